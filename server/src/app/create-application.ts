@@ -71,11 +71,11 @@ export async function createApplication(
   const secret = await loadSecret(config)
   const stableSecret = config.stableSecret ?? secret
   const channel = createProcessChannel(
-    { ...config, secret: stableSecret },
+    { ...config, secret, stableSecret },
     databaseDirectUrl ?? databaseUrl,
     log,
   )
-  attachChannel(db, channel)
+  const closeChannel = attachChannel(db, channel, log)
   const services: Services = {
     db,
     clock: systemClock,
@@ -103,7 +103,7 @@ export async function createApplication(
     async close() {
       mailer.close()
       await stopTracing?.()
-      await Promise.all([channel.close(), replica?.close()])
+      await Promise.all([closeChannel(), replica?.close()])
       await Promise.all([db.destroy(), direct?.db.destroy()])
     },
   }

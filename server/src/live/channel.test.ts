@@ -8,12 +8,13 @@ import { startTestRedis } from '../../testing/platform/redis.ts'
 import { waitForCondition } from '../../testing/platform/wait-for-condition.ts'
 import { getEventNumbers, filterEvents, createTestTabs, getMessageTexts } from '../../testing/live/tabs.ts'
 
-const app = await createTestServer({ signup_credits: 0 })
-const { tab, pair } = createTestTabs(app)
+// Two databases: processes of one that use different transports miss each other's messages.
+const postgresApp = await createTestServer({ signup_credits: 0 })
+const redisApp = await createTestServer({ signup_credits: 0 })
 const redis = { now: await startTestRedis() }
 afterAll(() => redis.now.stop())
 
-type AppProcess = Awaited<ReturnType<typeof app.another>>
+type AppProcess = Awaited<ReturnType<typeof redisApp.another>>
 const waitUntilConnected = (processes: readonly AppProcess[]) =>
   waitForCondition(() => processes.every(({ channel }) => channel.isConnected()))
 const messageCount = 24
@@ -22,19 +23,23 @@ const expectedTexts = Array.from({ length: messageCount }, (_, i) => `${i}`)
 const transports = [
   {
     name: 'PostgreSQL',
-    open: () => app.another(),
+    app: postgresApp,
+    open: () => postgresApp.another(),
     /** Terminates the listening connections, which reconnect by themselves. */
     cut: async () => {
       const { rows } = await sql<{ ok: boolean }>`
         select pg_terminate_backend(pid) as ok from pg_stat_activity
-        where datname = current_database() and application_name = ${postgresChannelName}`.execute(app.db)
+        where datname = current_database() and application_name = ${postgresChannelName}`.execute(
+        postgresApp.db,
+      )
       expect(rows.length).toBeGreaterThan(0)
     },
     restore: async () => {},
   },
   {
     name: 'Redis',
-    open: () => app.another({ redisUrl: redis.now.url }),
+    app: redisApp,
+    open: () => redisApp.another({ redisUrl: redis.now.url }),
     cut: async () => {
       process.kill(redis.now.pid, 'SIGKILL')
       await redis.now.stop()
@@ -45,7 +50,8 @@ const transports = [
   },
 ]
 
-describe.each(transports)('over $name', ({ open, cut, restore }) => {
+describe.each(transports)('over $name', ({ app, open, cut, restore }) => {
+  const { tab, pair } = createTestTabs(app)
   const opened = Promise.all([open(), open(), open()])
   const send = async (at: AppProcess, cookie: string, to: number, text: string) => {
     const response = await app.ask('POST', sendMessageEndpoint.path, {
@@ -141,16 +147,17 @@ describe.each(transports)('over $name', ({ open, cut, restore }) => {
 })
 
 test('a hanging Redis delays no request, and other processes still find the events in the database', async () => {
-  const processes = await Promise.all([1, 2].map(() => app.another({ redisUrl: redis.now.url })))
+  const { tab, pair } = createTestTabs(redisApp)
+  const processes = await Promise.all([1, 2].map(() => redisApp.another({ redisUrl: redis.now.url })))
   await waitUntilConnected(processes)
   const [firstProcess, secondProcess] = processes as [AppProcess, AppProcess]
   const [a, b] = await pair()
-  const [from, to] = [await app.session(a), await app.session(b)]
+  const [from, to] = [await redisApp.session(a), await redisApp.session(b)]
   const remoteTab = await tab(to, { url: secondProcess.url })
   process.kill(redis.now.pid, 'SIGSTOP')
   try {
     const body = { profile: b, text: 'while it hangs' }
-    const response = await app.ask('POST', sendMessageEndpoint.path, {
+    const response = await redisApp.ask('POST', sendMessageEndpoint.path, {
       cookie: from,
       body,
       at: firstProcess.url,

@@ -1,14 +1,20 @@
 // One hub per process: receives the events of all members and forwards them to the tabs connected to this process. An event of a
 // member without a tab here costs one map lookup.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveEvent, MemberEvent } from '@amarelle/contract/endpoints/live'
 import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
-import { addMs, secondsToMs } from '../platform/clock.ts'
+import { addMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
-import { subscribeChannelMessages, isChannelConnected } from '../platform/channel/channel-messages.ts'
+import {
+  followMember,
+  isChannelConnected,
+  subscribeChannelMessages,
+  unfollowMember,
+} from '../platform/channel/channel-messages.ts'
 import { messageDeliveryDuration } from '../platform/observability/metrics.ts'
 import { minUrlLifetimeMs } from '../platform/http/signed-url.ts'
-import { findMembersBehind, findEventNumbers, findEventsAfter } from './member-event.sql.ts'
-import { coalesceRuns } from './coalesce-runs.ts'
+import { findEventNumbers, findEventsAfter } from './member-event.sql.ts'
+import { createMissedEventCheck } from './missed-event-check.ts'
 import { closeForEndedSession, maxUnacknowledgedEvents, sendFrame, type Tab } from './tab.ts'
 
 /** In milliseconds; older events are not sent again, since the picture URLs in them may have expired. */
@@ -17,8 +23,8 @@ export const eventRetentionMs = minUrlLifetimeMs
 const maxMissedEvents = 500
 /** Maximum connections of one member to one process. */
 const maxTabsPerMember = 20
-/** Every connected member is checked for missed events once in so many seconds, a part of them each second. */
-const checkRoundSeconds = 5
+/** How long a new tab waits until the member's events of other processes arrive here; what it then misses is in the next digest. */
+const maxFollowWaitMs = 300
 
 /** A member with at least one tab at this process. */
 interface ConnectedMember {
@@ -26,6 +32,8 @@ interface ConnectedMember {
   tabs: Tab[]
   pendingRead: Promise<void> | null
   readAgain: boolean
+  /** Until the member's events of other processes arrive here. */
+  following: Promise<void> | null
 }
 export interface Hub {
   /** Returns whether it is the member's first tab at this process. */
@@ -45,11 +53,19 @@ function measureDelivery({ connectedAt }: Tab, sentAt: string): void {
   if (sentAtMs > connectedAt) messageDeliveryDuration.observe(Math.max(0, Date.now() - sentAtMs) / 1000)
 }
 
+/** Each connected member with the number of the last event that all of their tabs were sent; without those that just connect. */
+function* listPositions(members: ReadonlyMap<number, ConnectedMember>) {
+  for (const [memberId, { tabs }] of members) {
+    let last = Number.MAX_SAFE_INTEGER
+    for (const tab of tabs) if (tab.lastSent >= 0 && tab.lastSent < last) last = tab.lastSent
+    if (last < Number.MAX_SAFE_INTEGER) yield { memberId, last }
+  }
+}
+
 /** `onGap` is called when channel messages from other processes may have been lost. */
 export function createHub(services: Services, onGap: () => void): Hub {
   const { db, log } = services
   const members = new Map<number, ConnectedMember>()
-  let checkTurn = 0
 
   const sendEvent = (tab: Tab, no: number, frame: Buffer, event: MemberEvent) => {
     tab.lastSent = no
@@ -90,7 +106,10 @@ export function createHub(services: Services, onGap: () => void): Hub {
     if (member.pendingRead) member.readAgain = true
     else
       member.pendingRead = sendMissedEvents(memberId, member)
-        .catch((error: unknown) => log.warn(error, 'reading live events failed'))
+        .catch((error: unknown) => {
+          log.warn(error, 'reading live events failed')
+          check.request()
+        })
         .finally(() => {
           member.pendingRead = null
         })
@@ -119,14 +138,13 @@ export function createHub(services: Services, onGap: () => void): Hub {
     // Events must be sent in order, so a tab with a gap reads the missing ones first.
     if (hasGap) void catchUp(memberId, member)
   }
-  const handleTransientEvent = (memberIds: readonly number[], text: string): void => {
+  const handleTransientEvent = (memberId: number, text: string): void => {
     let frame: Buffer | undefined
-    for (const memberId of memberIds)
-      for (const tab of members.get(memberId)?.tabs ?? []) {
-        if (tab.lastSent < 0) continue
-        frame ??= Buffer.from(text)
-        sendFrame(tab, frame)
-      }
+    for (const tab of members.get(memberId)?.tabs ?? []) {
+      if (tab.lastSent < 0) continue
+      frame ??= Buffer.from(text)
+      sendFrame(tab, frame)
+    }
   }
   const handleEndedSessions = (sessionIds: readonly string[]): void => {
     const endedIds = new Set(sessionIds)
@@ -134,34 +152,17 @@ export function createHub(services: Services, onGap: () => void): Hub {
       for (const tab of tabs) if (endedIds.has(tab.sessionId)) closeForEndedSession(tab)
   }
 
-  // Channel messages are sent after the commit, so they can be lost in a crash or in transit.
-  const checkMembers = async (isDue: (memberId: number) => boolean): Promise<void> => {
-    const dueMembers: { memberId: number; last: number }[] = []
-    for (const [memberId, { tabs }] of members) {
-      if (!isDue(memberId)) continue
-      let last = Number.MAX_SAFE_INTEGER
-      for (const tab of tabs) if (tab.lastSent >= 0 && tab.lastSent < last) last = tab.lastSent
-      if (last < Number.MAX_SAFE_INTEGER) dueMembers.push({ memberId, last })
-    }
-    if (dueMembers.length === 0) return
-    for (const memberId of await findMembersBehind(db, dueMembers)) {
+  const check = createMissedEventCheck({
+    db,
+    log,
+    isPolling: () => !isChannelConnected(db),
+    listMembers: () => listPositions(members),
+    onMissed(memberId) {
       const member = members.get(memberId)
       if (member) void catchUp(memberId, member)
-    }
-  }
-  let checkEverybody = false
-  const checkMissedEvents = coalesceRuns(async () => {
-    const includeAll = checkEverybody || !isChannelConnected(db)
-    checkEverybody = false
-    await checkMembers((memberId) => includeAll || memberId % checkRoundSeconds === checkTurn).catch(
-      (error: unknown) => log.warn(error, 'checking for missed events failed'),
-    )
+    },
+    onRequested: onGap,
   })
-  const checkTimer = setInterval(() => {
-    checkTurn = (checkTurn + 1) % checkRoundSeconds
-    void checkMissedEvents()
-  }, secondsToMs(1))
-  checkTimer.unref()
   /** Logs errors instead of throwing them into the unrelated call that published the message. */
   const logErrors =
     <Args extends unknown[]>(handler: (...args: Args) => void) =>
@@ -177,23 +178,31 @@ export function createHub(services: Services, onGap: () => void): Hub {
     onTransientEvent: logErrors(handleTransientEvent),
     onSessionsEnded: logErrors(handleEndedSessions),
     onStaffChange: () => {},
-    onGap() {
-      checkEverybody = true
-      void checkMissedEvents()
-      onGap()
-    },
+    onGap: check.request,
   })
+
+  const connectMember = (memberId: number): ConnectedMember => {
+    const following = followMember(db, memberId).then(() => {
+      member.following = null
+    })
+    const member: ConnectedMember = { tabs: [], pendingRead: null, readAgain: false, following }
+    members.set(memberId, member)
+    return member
+  }
 
   return {
     add(tab) {
-      const member = members.get(tab.memberId) ?? { tabs: [], pendingRead: null, readAgain: false }
-      members.set(tab.memberId, member)
+      const member = members.get(tab.memberId) ?? connectMember(tab.memberId)
       member.tabs.push(tab)
       if (member.tabs.length > maxTabsPerMember)
         member.tabs.shift()?.socket.close(socketCloseCodes.tooMany, 'too many connections')
       return member.tabs.length === 1
     },
     async resume(tab, after) {
+      const member = members.get(tab.memberId)
+      // Events between the lookup and the first one that arrives would be lost.
+      if (member?.following)
+        await Promise.race([member.following, pause(maxFollowWaitMs, undefined, { ref: false })])
       const since = addMs(services.clock.now(), -eventRetentionMs)
       const { newest, oldest } = await findEventNumbers(db, tab.memberId, since)
       const reload =
@@ -204,7 +213,6 @@ export function createHub(services: Services, onGap: () => void): Hub {
       tab.lastSent = reload ? newest : after
       tab.acknowledged = tab.lastSent
       sendFrame(tab, encodeFrame({ type: 'hello', no: newest, reload }))
-      const member = members.get(tab.memberId)
       if (member && (tab.lastSent < newest || tab.lastSent < tab.newestMissed))
         await catchUp(tab.memberId, member)
     },
@@ -214,12 +222,12 @@ export function createHub(services: Services, onGap: () => void): Hub {
       member.tabs = member.tabs.filter((other) => other !== tab)
       if (member.tabs.length) return false
       members.delete(tab.memberId)
+      unfollowMember(db, tab.memberId)
       return true
     },
     async close() {
-      clearInterval(checkTimer)
       unsubscribe()
-      await checkMissedEvents()
+      await check.stop()
       await Promise.all([...members.values()].flatMap(({ pendingRead }) => pendingRead ?? []))
     },
   }

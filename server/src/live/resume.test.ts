@@ -1,8 +1,11 @@
 // Reconnecting tabs get the events that they missed, or are told to reload.
+import type { LiveEvent } from '@amarelle/contract/endpoints/live'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
 import { publishMemberEvents } from '../platform/channel/member-events.ts'
 import { runInTransaction } from '../platform/db/db.ts'
+import { DatabaseUnavailableError } from '../platform/db/outage.ts'
 import { getEventNumbers, filterEvents, createTestTabs, getMessageTexts } from '../../testing/live/tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
@@ -80,21 +83,42 @@ test('a tab whose missed events are over an hour old is told to reload, since pi
   expect(lateTab.events).toMatchObject([{ type: 'hello', reload: true }])
 })
 
-test('an event stored without a channel message is sent by the next check for missed events', async () => {
-  const [a, b] = await pair()
-  const receiverTab = await tab(await app.session(b))
-  await app.db
+const storeEventWithoutNotice = (memberId: number, conversation: number) =>
+  app.db
     .selectNoFrom((e) =>
       e
         .fn('store_member_event', [
-          e.val(b),
-          e.cast(e.val(JSON.stringify({ type: 'conversation_gone', conversation: a })), 'jsonb'),
+          e.val(memberId),
+          e.cast(e.val(JSON.stringify({ type: 'conversation_gone', conversation })), 'jsonb'),
         ])
         .as('no'),
     )
     .execute()
-  const receivedEvents = await receiverTab.until(
-    (events) => filterEvents(events, 'conversation_gone').length > 0,
+const getGoneConversations = (events: readonly LiveEvent[]) =>
+  filterEvents(events, 'conversation_gone').map(({ conversation }) => conversation)
+
+test('an event whose process died before it notified the others is sent within seconds', async () => {
+  const { url } = await app.another()
+  const [a, b] = await pair()
+  const receiverTab = await tab(await app.session(b), { url })
+  await sql`insert into live_process (id, sent, is_connected, is_separated) values ('died', 7, true, false)`.execute(
+    app.db,
   )
-  expect(filterEvents(receivedEvents, 'conversation_gone')).toMatchObject([{ conversation: a }])
+  await storeEventWithoutNotice(b, a)
+  expect(
+    getGoneConversations(await receiverTab.until((events) => getGoneConversations(events).length > 0)),
+  ).toEqual([a])
+})
+
+test('an event is sent although its process lost the database at the commit and does not know that it was stored', async () => {
+  const { url, services } = await app.another()
+  const [a, b] = await pair()
+  const receiverTab = await tab(await app.session(b), { url })
+  await storeEventWithoutNotice(b, a)
+  await expect(
+    sql`select pg_terminate_backend(pg_backend_pid())`.execute(services.db),
+  ).rejects.toBeInstanceOf(DatabaseUnavailableError)
+  expect(
+    getGoneConversations(await receiverTab.until((events) => getGoneConversations(events).length > 0)),
+  ).toEqual([a])
 })

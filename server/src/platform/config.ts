@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseRedisUrl, type RedisAddress } from './channel/redis-address.ts'
 import { parseReportDsn } from './observability/error-reports.ts'
 import type { TracingConfig } from './observability/tracing.ts'
 import { type TrustedProxies, parseAddressRanges, parseProxySetting } from './trusted-proxies.ts'
@@ -9,6 +10,17 @@ function parseTrustedProxies(setting: string, { issues }: z.core.$RefinementCtx<
   if (proxies !== undefined) return proxies
   issues.push({ code: 'custom', input: setting, message: 'neither a number of proxies nor their addresses' })
   return null
+}
+
+function parseRedisSetting(setting: string, { issues }: z.core.$RefinementCtx<string>): RedisAddress | null {
+  const address = parseRedisUrl(setting)
+  if (!address)
+    issues.push({
+      code: 'custom',
+      input: setting,
+      message: 'neither redis:// addresses nor redis-sentinel://host:port,host:port/name',
+    })
+  return address
 }
 
 const environmentSchema = z.object({
@@ -37,8 +49,12 @@ const environmentSchema = z.object({
   /** `true`: starts although a failover to a standby could lose confirmed writes (docs/operating.md#standby). */
   ALLOW_ASYNC_STANDBY: z.stringbool().default(false),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  /** `redis://user:password@host:6379`: processes exchange messages through Redis instead of PostgreSQL (docs/decisions/010). */
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /**
+   * Processes exchange live events through Redis 7 instead of PostgreSQL (docs/decisions/038): `redis://user:password@host:6379`, several
+   * such addresses with commas between them, of which the first primary is used, or the sentinels as
+   * `redis-sentinel://user:password@host1:26379,host2:26379/name`. `rediss` uses TLS.
+   */
+  REDIS_URL: z.string().transform(parseRedisSetting).optional(),
   /** Maximum number of live connections of this process. */
   LIVE_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   DATA_DIR: z.string().optional(),
@@ -263,7 +279,8 @@ export interface Config {
   readonly databaseReadMaxLagSeconds: number
   readonly allowAsyncStandby: boolean
   readonly databasePool: number
-  readonly redisUrl: string | undefined
+  /** Where live events are exchanged; null: through PostgreSQL. */
+  readonly redis: RedisAddress | null
   readonly liveConnections: number
   readonly dataDir: string
   readonly secret: string | undefined
@@ -448,7 +465,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     databaseReadMaxLagSeconds: env.DATABASE_READ_MAX_LAG_SECONDS,
     allowAsyncStandby: env.ALLOW_ASYNC_STANDBY,
     databasePool: env.DATABASE_POOL,
-    redisUrl: env.REDIS_URL,
+    redis: env.REDIS_URL ?? null,
     liveConnections: env.LIVE_CONNECTIONS,
     dataDir: env.DATA_DIR ?? defaultDataDir,
     secret: env.SECRET,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { createProcessChannel } from '../../src/platform/channel/index.ts'
+import { parseRedisUrl } from '../../src/platform/channel/redis-address.ts'
 import type { Config } from '../../src/platform/config.ts'
 import type { BodyLimits } from '../../src/platform/http/body-limits.ts'
 import { connectDatabase, type Db } from '../../src/platform/db/db.ts'
@@ -43,8 +44,7 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
   const url = `http://127.0.0.1:${port}`
   const attachProcessChannel = (db: Db, config: Config) => {
     const channel = createProcessChannel(config, app.url, services.log)
-    attachChannel(db, channel)
-    afterAll(() => channel.close())
+    afterAll(attachChannel(db, channel, services.log))
     return channel
   }
   let isFirstChannelAttached = false
@@ -59,7 +59,7 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
     const database = connectDatabase(app.url, 5)
     const { db, pool } = database
     afterAll(() => db.destroy())
-    const config = { ...services.config, redisUrl }
+    const config = { ...services.config, redis: redisUrl === undefined ? null : parseRedisUrl(redisUrl) }
     if (!isFirstChannelAttached) attachProcessChannel(app.db, config)
     isFirstChannelAttached = true
     const channel = attachProcessChannel(db, config)

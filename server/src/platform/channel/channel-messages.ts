@@ -1,13 +1,19 @@
 // Delivers events to live connections: those of this process directly, those of other processes through the channel.
 import type { MemberEvent } from '@amarelle/contract/endpoints/live'
 import type { StaffChange } from '@amarelle/contract/staff/changes'
+import { secondsToMs } from '../clock.ts'
+import { type Db, observeOutages } from '../db/db.ts'
+import type { Log } from '../log.ts'
+import { channelGapCounter, followedMemberGauge } from '../observability/metrics.ts'
+import { createEventDigest, type EventDigest, parseEventDigest } from './event-digest.ts'
 import type { Channel } from './index.ts'
-import type { Db } from '../db/db.ts'
+import { type ProcessRegistry, startProcessRegistry } from './process-registry.ts'
+import type { ChannelMessage } from './transport.ts'
 
 export interface ChannelMessageListener {
   /**
-   * A numbered event of a member. `frame` is the serialised text for browsers, created once for all of them; null if it was too
-   * long for the channel and must be read from the database. `event` is set only in the process where it occurred.
+   * A numbered event of a member. `frame` is the serialised text for browsers, created once for all of them; null if it must be read
+   * from the database. `event` is set only in the process where it occurred. One event may be notified several times.
    */
   readonly onNumberedEvent: (
     memberId: number,
@@ -15,11 +21,11 @@ export interface ChannelMessageListener {
     frame: string | null,
     event: MemberEvent | undefined,
   ) => void
-  readonly onTransientEvent: (memberIds: readonly number[], frame: string) => void
+  readonly onTransientEvent: (memberId: number, frame: string) => void
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void
   /** Something that the console shows has changed. */
   readonly onStaffChange: (change: StaffChange) => void
-  /** Messages of other processes may have been lost. */
+  /** Messages of other processes may have been lost, or events were stored without a notice. */
   readonly onGap: () => void
 }
 export interface NumberedMemberEvent {
@@ -30,34 +36,85 @@ export interface NumberedMemberEvent {
 
 interface MessageHub {
   readonly listeners: Set<ChannelMessageListener>
-  channel: Channel | null
+  /** How many listeners follow each member. */
+  readonly followers: Map<number, number>
+  readonly digest: EventDigest
+  attached: { readonly channel: Channel; readonly log: Log } | null
+  /** Runs from the first use of the channel. */
+  registry: ProcessRegistry | null
   /** Unsubscribes from the other processes; null while this process has no listeners. */
   unsubscribe: (() => void) | null
+  /** Until then, in milliseconds of `performance.now()`, an event may become visible of which nobody is notified. */
+  uncertainUntil: number
 }
 const messageHubs = new WeakMap<Db, MessageHub>()
 const getMessageHub = (db: Db): MessageHub => {
-  const hub = messageHubs.get(db) ?? { listeners: new Set(), channel: null, unsubscribe: null }
+  const hub = messageHubs.get(db) ?? {
+    listeners: new Set(),
+    followers: new Map(),
+    digest: createEventDigest(),
+    attached: null,
+    registry: null,
+    unsubscribe: null,
+    uncertainUntil: 0,
+  }
   messageHubs.set(db, hub)
   return hub
 }
-
-/** Connects a database handle to the channel: its messages go to other processes, and theirs are received. */
-export function attachChannel(db: Db, channel: Channel): void {
-  const post = getMessageHub(db)
-  post.channel = channel
-  subscribeToChannel(post)
+const reportGap = (hub: MessageHub): void => {
+  for (const listener of hub.listeners) listener.onGap()
 }
-function subscribeToChannel(post: MessageHub): void {
-  const { listeners } = post
-  if (listeners.size && !post.unsubscribe)
-    post.unsubscribe =
-      post.channel?.subscribe({
+
+/** How long after a lost connection its transaction may still be committed: a synchronous standby may have to answer first. */
+const uncertainCommitMs = secondsToMs(10)
+
+/**
+ * Connects a database handle to the channel: its messages go to other processes, and theirs are received. Returns the function that
+ * sends what waits and closes the channel.
+ */
+export function attachChannel(db: Db, channel: Channel, log: Log): () => Promise<void> {
+  const hub = getMessageHub(db)
+  hub.attached = { channel, log }
+  for (const memberId of hub.followers.keys()) void channel.follow(toTopic(memberId))
+  observeOutages(db, () => {
+    hub.uncertainUntil = performance.now() + uncertainCommitMs
+  })
+  let wasUncertain = false
+  channel.onHeartbeat(() => {
+    const texts = hub.digest.take(channel.maxMessageBytes - 1)
+    // At the beginning and at the end of the time in which such an event may become visible.
+    const isUncertain = performance.now() < hub.uncertainUntil
+    const hasChanged = isUncertain !== wasUncertain
+    wasUncertain = isUncertain
+    if (hasChanged) {
+      channelGapCounter.inc({ reason: 'unknown_commit' })
+      reportGap(hub)
+    }
+    if (hasChanged || !texts) channel.announceGap()
+    return (texts ?? []).map((text) => `d${text}`)
+  })
+  subscribeToChannel(db, hub)
+  return async () => {
+    const isAllSent = await channel.close()
+    await hub.registry?.close(isAllSent)
+  }
+}
+/** The channel, whose registry starts with its first use: commands that never publish write nothing. */
+function useChannel(db: Db, hub: MessageHub): Channel | null {
+  if (!hub.attached) return null
+  const { channel, log } = hub.attached
+  hub.registry ??= startProcessRegistry(db, channel, log, () => reportGap(hub))
+  return channel
+}
+function subscribeToChannel(db: Db, hub: MessageHub): void {
+  const { listeners } = hub
+  if (listeners.size && !hub.unsubscribe)
+    hub.unsubscribe =
+      useChannel(db, hub)?.subscribe({
         onMessage(line) {
           for (const listener of listeners) dispatchChannelMessage(listener, line)
         },
-        onGap() {
-          for (const listener of listeners) listener.onGap()
-        },
+        onGap: () => reportGap(hub),
       }) ?? null
 }
 
@@ -67,7 +124,9 @@ function dispatchChannelMessage(listener: ChannelMessageListener, line: string):
   if (line.startsWith('e')) {
     const [no, frame] = splitAtSpace(rest)
     listener.onNumberedEvent(Number(to), Number(no), frame || null, undefined)
-  } else if (line.startsWith('p')) listener.onTransientEvent(to.split(',').map(Number), rest)
+  } else if (line.startsWith('p')) listener.onTransientEvent(Number(to), rest)
+  else if (line.startsWith('d'))
+    for (const [memberId, no] of parseEventDigest(to)) listener.onNumberedEvent(memberId, no, null, undefined)
   else if (line.startsWith('s')) listener.onSessionsEnded(to.split(','))
   else if (line.startsWith('c')) listener.onStaffChange(to as StaffChange)
 }
@@ -76,55 +135,84 @@ function splitAtSpace(text: string): [before: string, after: string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Subscribes to all messages; returns the function that unsubscribes. */
+/** Subscribes to the messages for all processes, and to those of followed members; returns the function that unsubscribes. */
 export function subscribeChannelMessages(db: Db, listener: ChannelMessageListener): () => void {
-  const post = getMessageHub(db)
-  post.listeners.add(listener)
-  subscribeToChannel(post)
+  const hub = getMessageHub(db)
+  hub.listeners.add(listener)
+  subscribeToChannel(db, hub)
   return () => {
-    post.listeners.delete(listener)
-    if (post.listeners.size) return
-    post.unsubscribe?.()
-    post.unsubscribe = null
+    hub.listeners.delete(listener)
+    if (hub.listeners.size) return
+    hub.unsubscribe?.()
+    hub.unsubscribe = null
   }
 }
-/** Whether messages of other processes arrive immediately; if not, callers have to poll. */
-export const isChannelConnected = (db: Db): boolean => getMessageHub(db).channel?.isConnected() ?? true
+const toTopic = (memberId: number): string => String(memberId)
+/** Resolves when events of the member arrive from other processes, or when the channel fails: listeners then see a gap later. */
+export function followMember(db: Db, memberId: number): Promise<void> {
+  const hub = getMessageHub(db)
+  const count = hub.followers.get(memberId) ?? 0
+  hub.followers.set(memberId, count + 1)
+  if (count === 0) followedMemberGauge.inc()
+  return hub.attached?.channel.follow(toTopic(memberId)) ?? Promise.resolve()
+}
+/** Ends what one call of `followMember` began. */
+export function unfollowMember(db: Db, memberId: number): void {
+  const hub = getMessageHub(db)
+  const count = hub.followers.get(memberId) ?? 0
+  if (count > 1) hub.followers.set(memberId, count - 1)
+  else if (hub.followers.delete(memberId)) {
+    followedMemberGauge.dec()
+    hub.attached?.channel.unfollow(toTopic(memberId))
+  }
+}
+/** Whether messages of all other processes arrive immediately; if not, callers have to poll. */
+export function isChannelConnected(db: Db): boolean {
+  const { attached, registry } = getMessageHub(db)
+  return (attached?.channel.isConnected() ?? true) && (registry?.isHearingAll() ?? true)
+}
 
-/** Most members in one transient message; keeps it far below the channel's size limit. */
-const maxMembersPerMessage = 500
 const maxSessionsPerMessage = 100
-function* splitIntoChunks<T>(all: readonly T[], most: number): Generator<readonly T[]> {
-  for (let i = 0; i < all.length; i += most) yield all.slice(i, i + most)
+function publish(db: Db, hub: MessageHub, messages: readonly ChannelMessage[]): void {
+  if (messages.length) useChannel(db, hub)?.publish(messages)
 }
 
 export function broadcastNumberedEvents(db: Db, notices: readonly NumberedMemberEvent[]): void {
-  const { listeners, channel } = getMessageHub(db)
-  const lines: string[] = []
+  const hub = getMessageHub(db)
+  const maxBytes = hub.attached?.channel.maxMessageBytes ?? 0
+  const messages: ChannelMessage[] = []
   for (const { memberId, no, event } of notices) {
     const frame = JSON.stringify({ ...event, no })
-    for (const listener of listeners) listener.onNumberedEvent(memberId, no, frame, event)
-    if (!channel) continue
+    for (const listener of hub.listeners) listener.onNumberedEvent(memberId, no, frame, event)
+    if (!hub.attached) continue
+    hub.digest.add(memberId, no)
     const line = `e${memberId} ${no} ${frame}`
-    lines.push(Buffer.byteLength(line) > channel.maxMessageBytes ? `e${memberId} ${no}` : line)
+    const text = Buffer.byteLength(line) > maxBytes ? `e${memberId} ${no}` : line
+    messages.push({ topic: toTopic(memberId), text })
   }
-  channel?.publish(lines)
+  publish(db, hub, messages)
 }
 export function broadcastTransientEvent(db: Db, memberIds: readonly number[], event: object): void {
-  const { listeners, channel } = getMessageHub(db)
+  const hub = getMessageHub(db)
   const frame = JSON.stringify(event)
-  for (const listener of listeners) listener.onTransientEvent(memberIds, frame)
-  for (const some of splitIntoChunks(memberIds, maxMembersPerMessage))
-    channel?.publish([`p${some.join(',')} ${frame}`])
+  for (const listener of hub.listeners)
+    for (const memberId of memberIds) listener.onTransientEvent(memberId, frame)
+  publish(
+    db,
+    hub,
+    memberIds.map((memberId) => ({ topic: toTopic(memberId), text: `p${memberId} ${frame}` })),
+  )
 }
 export function broadcastEndedSessions(db: Db, sessionIds: readonly string[]): void {
-  const { listeners, channel } = getMessageHub(db)
-  for (const listener of listeners) listener.onSessionsEnded(sessionIds)
-  for (const some of splitIntoChunks(sessionIds, maxSessionsPerMessage))
-    channel?.publish([`s${some.join(',')}`])
+  const hub = getMessageHub(db)
+  for (const listener of hub.listeners) listener.onSessionsEnded(sessionIds)
+  const messages: ChannelMessage[] = []
+  for (let i = 0; i < sessionIds.length; i += maxSessionsPerMessage)
+    messages.push({ topic: null, text: `s${sessionIds.slice(i, i + maxSessionsPerMessage).join(',')}` })
+  publish(db, hub, messages)
 }
 export function broadcastStaffChange(db: Db, change: StaffChange): void {
-  const { listeners, channel } = getMessageHub(db)
-  for (const listener of listeners) listener.onStaffChange(change)
-  channel?.publish([`c${change}`])
+  const hub = getMessageHub(db)
+  for (const listener of hub.listeners) listener.onStaffChange(change)
+  publish(db, hub, [{ topic: null, text: `c${change}` }])
 }

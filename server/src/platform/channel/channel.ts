@@ -1,142 +1,175 @@
-// Messages between server processes over any transport. Packets are numbered, so each is delivered once and losses are detected;
-// the queue is bounded while the transport is down.
+// Messages between server processes over any transport. Packets for all processes are numbered, so each is delivered once and losses
+// are noticed; packets of a topic are not: what was sent there is repeated in short with the heartbeat (channel-messages.ts).
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondsToMs } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { channelGapCounter } from '../observability/metrics.ts'
+import { createFollowedTopics, type FollowedTopics } from './followed-topics.ts'
+import { packetHeaderBytes, packMessages } from './pack-messages.ts'
+import { createReceivedNumbers } from './received-numbers.ts'
+import type { ChannelMessage, Packet, Transport, TransportConnection } from './transport.ts'
 
 interface ChannelListener {
   readonly onMessage: (text: string) => void
   /** Messages may have been lost: listeners that hold state must reload it. */
   readonly onGap: () => void
 }
-export interface Channel {
+export interface Channel extends Pick<FollowedTopics, 'follow' | 'unfollow'> {
+  /** Names this process in its packets; other after each start. */
+  readonly processId: string
+  readonly heartbeatIntervalMs: number
   /** Size of the longest text that can be published, in bytes. */
   readonly maxMessageBytes: number
   /**
-   * Sends texts to all other processes, in order. Never throws or waits; if the queue overflows, its texts are dropped and the
-   * others see a gap.
+   * Sends texts to the other processes: those of one topic in order, and those for all processes. Never throws or waits; if the
+   * queue overflows, its texts are dropped and the others see a gap.
    */
-  readonly publish: (texts: readonly string[]) => void
+  readonly publish: (messages: readonly ChannelMessage[]) => void
   /** Subscribes to other processes' messages, never its own; returns the function that unsubscribes. */
   readonly subscribe: (listener: ChannelListener) => () => void
+  /** `createTexts` is called for each heartbeat, and its texts are sent to all processes. */
+  readonly onHeartbeat: (createTexts: () => readonly string[]) => void
+  /** Makes the other processes see a gap with the next packet. */
+  readonly announceGap: () => void
+  /** Whether messages of other processes arrive. */
   readonly isConnected: () => boolean
-  readonly close: () => Promise<void>
+  /** Number of the last packet for all processes that the transport accepted. */
+  readonly getSentNumber: () => number
+  /** Number of the last such packet that arrived from another process; 0: none did. */
+  readonly getReceivedNumber: (processId: string) => number
+  /** Connects anew if that leads to another server. */
+  readonly reconnectIfMoved: () => Promise<void>
+  /** Sends what waits; returns whether all was sent. */
+  readonly close: () => Promise<boolean>
 }
 
-/** A listening connection; `send` resolves when the packets were accepted. */
-interface TransportConnection {
-  readonly send: (packets: readonly string[]) => Promise<void>
-  /** Closes the connection at once, even with packets in flight. */
-  readonly end: () => void
-}
-/** Carries packets. `connect` throws if it fails; `lost` is called when an open connection closes by itself. */
-export interface Transport {
-  readonly maxPacketBytes: number
-  readonly connect: (onPacket: (packet: string) => void, lost: () => void) => Promise<TransportConnection>
-}
-
-/** Bytes reserved for sender and number before the lines. */
-const packetHeaderBytes = 40
 /** Limit of the texts queued while the transport is down. */
 const maxQueuedBytes = 4 * 1024 * 1024
 /** Pause between two sends; texts published meanwhile are sent together. */
 const flushIntervalMs = 5
-/** A packet refused this often is dropped, so that it cannot block later ones for ever. */
+/** Packets refused this often are dropped, so that they cannot block later ones for ever. */
 const maxSendAttempts = 3
-/** Number of processes whose last packet number is remembered; the least recently active are forgotten. */
-const maxTrackedProcesses = 1000
+const defaultHeartbeatIntervalMs = secondsToMs(2)
+/** Every process receives its own heartbeats: a connection that delivers none for so many intervals is considered lost. */
+const maxMissedHeartbeats = 3
+/** How long closing waits for a connection, and for what is sent last. */
+const closeTimeoutMs = 1000
+/** Number of a packet that belongs to a topic. */
+const unnumbered = 0
 
-/** `beat` is the heartbeat interval in milliseconds. */
-export function createChannel(transport: Transport, log: Log, beat = secondsToMs(10)): Channel {
-  const me = randomBytes(9).toString('base64url')
-  const room = transport.maxPacketBytes - packetHeaderBytes
+export function createChannel(
+  transport: Transport,
+  log: Log,
+  heartbeatIntervalMs = defaultHeartbeatIntervalMs,
+): Channel {
+  const processId = randomBytes(9).toString('base64url')
   const listeners = new Set<ChannelListener>()
-  const heardUpTo = new Map<string, number>()
-  let waiting: string[] = []
+  const received = createReceivedNumbers()
+  const createTexts: (() => readonly string[])[] = []
+  let waiting: ChannelMessage[] = []
   let waitingBytes = 0
   /** Packets not yet acknowledged; resent with the same numbers, so that receivers can skip duplicates. */
-  let packets: string[] = []
+  let packets: Packet[] = []
   let tries = 0
   let number = 0
+  let packedNumber = 0
+  let sentNumber = 0
   let connection: TransportConnection | null = null
+  let isReady = false
   let opening: Promise<void> | null = null
   let sending = false
-  let echoed = false
-  let closed = false
+  let missedHeartbeats = 0
+  let isClosed = false
 
-  const pack = (): string[] => {
-    const packedLines: string[] = []
-    let lines: string[] = []
-    let bytes = 0
-    const seal = () => {
-      number += 1
-      packedLines.push(`${me} ${number}\n${lines.join('\n')}`)
-      lines = []
-      bytes = 0
-    }
-    for (const text of waiting) {
-      const size = Buffer.byteLength(text) + 1
-      if (lines.length && bytes + size > room) seal()
-      lines.push(text)
-      bytes += size
-    }
-    if (lines.length) seal()
+  const pack = (): Packet[] => {
+    const messages = transport.hasTopics ? waiting : waiting.map(({ text }) => ({ topic: null, text }))
     waiting = []
     waitingBytes = 0
-    return packedLines
+    return packMessages(messages, transport.maxPacketBytes, (topic) => {
+      if (topic !== null) return `${processId} ${unnumbered}`
+      number += 1
+      packedNumber = number
+      return `${processId} ${number}`
+    })
   }
-  const gap = () => {
+  const reportGap = (reason: 'connected' | 'packet') => {
+    channelGapCounter.inc({ reason })
     for (const listener of listeners) listener.onGap()
   }
   const receivePacket = (packet: string): void => {
     const start = packet.indexOf('\n')
-    const [from = '', no = ''] = packet.slice(0, start).split(' ')
-    if (from === me) {
-      echoed = true
+    const [from = '', numberText = ''] = packet.slice(0, start).split(' ')
+    const packetNumber = Number(numberText)
+    if (from === processId) {
+      if (packetNumber !== unnumbered) missedHeartbeats = 0
       return
     }
-    const lastNo = heardUpTo.get(from) ?? 0
-    const packetNo = Number(no)
-    if (packetNo <= lastNo) return
-    heardUpTo.delete(from)
-    heardUpTo.set(from, packetNo)
-    if (heardUpTo.size > maxTrackedProcesses) heardUpTo.delete(heardUpTo.keys().next().value ?? '')
-    if (packetNo > lastNo + 1) gap()
+    if (packetNumber !== unnumbered) {
+      const arrival = received.accept(from, packetNumber)
+      if (arrival === 'repeated') return
+      if (arrival === 'after_gap') reportGap('packet')
+    }
     for (const line of packet.slice(start + 1).split('\n'))
       if (line) for (const listener of listeners) listener.onMessage(line)
   }
 
+  const connect = async (): Promise<void> => {
+    let isLost = false
+    let opened: TransportConnection | null = null
+    const newConnection = await transport.connect(
+      (packet) => {
+        try {
+          receivePacket(packet)
+        } catch (error) {
+          log.error(error, 'a message of another process could not be handled')
+        }
+      },
+      () => {
+        isLost = true
+        if (opened) lose(opened)
+      },
+    )
+    if (isClosed) return newConnection.end()
+    if (isLost) throw new Error('the connection was lost at once')
+    opened = newConnection
+    connection = newConnection
+    missedHeartbeats = 0
+    // What was sent on the connection before may have reached nobody.
+    if (number > 0) announceGap()
+    sendHeartbeat()
+    if (transport.hasTopics) await topics.followAll()
+    if (connection !== newConnection) throw new Error('the connection was lost while members were followed')
+    isReady = true
+    reportGap('connected')
+  }
   const open = async (): Promise<void> => {
-    for (let wait = 50; !closed; wait = Math.min(secondsToMs(5), wait * 2))
+    for (let wait = 50; !isClosed && !isReady; wait = Math.min(secondsToMs(5), wait * 2))
       try {
-        const newConnection: TransportConnection = await transport.connect(
-          (packet) => {
-            try {
-              receivePacket(packet)
-            } catch (error) {
-              log.error(error, 'a message of another process could not be handled')
-            }
-          },
-          () => lose(newConnection),
-        )
-        if (closed) return newConnection.end()
-        connection = newConnection
-        echoed = true
-        gap()
-        void flush()
-        return
+        await connect()
       } catch (error) {
         if (wait === 50) log.warn(error, 'waiting for the channel between processes to connect')
         await pause(wait * (0.75 + Math.random() / 2), undefined, { ref: false })
       }
+    opening = null
+  }
+  const openIfNeeded = () => {
+    if (!isClosed && !isReady) opening ??= open()
   }
   const lose = (lost: TransportConnection) => {
     lost.end()
     if (connection !== lost) return
     connection = null
-    if (!closed) opening = open()
+    isReady = false
+    openIfNeeded()
   }
+  const topics = createFollowedTopics(
+    () => connection,
+    (using, error) => {
+      if (using === connection) log.warn(error, 'members could not be followed on the channel')
+      lose(using)
+    },
+  )
   const flush = async (): Promise<void> => {
     if (sending) return
     sending = true
@@ -145,6 +178,7 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
       const using: TransportConnection = connection
       try {
         await using.send(packets)
+        sentNumber = packedNumber
         packets = []
         tries = 0
       } catch (error) {
@@ -153,6 +187,7 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
           log.warn(error, 'messages could not be published to other processes')
           packets = []
           tries = 0
+          announceGap()
         }
         lose(using)
       }
@@ -160,49 +195,77 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
     }
     sending = false
   }
-  // Every process receives its own heartbeat: a connection that delivers none is considered lost.
-  const beating = setInterval(() => {
-    if (connection && !echoed) return lose(connection)
-    echoed = false
-    if (connection) publish([''])
-  }, beat)
-  beating.unref()
+  const announceGap = () => {
+    number += 1
+  }
+  const sendHeartbeat = () => {
+    const texts = createTexts.flatMap((create) => create())
+    publish((texts.length ? texts : ['']).map((text) => ({ topic: null, text })))
+  }
+  const timer = setInterval(() => {
+    if (!connection) return
+    missedHeartbeats += 1
+    if (missedHeartbeats > maxMissedHeartbeats) lose(connection)
+    else sendHeartbeat()
+  }, heartbeatIntervalMs)
+  timer.unref()
 
-  const publish = (texts: readonly string[]) => {
-    if (closed) return
-    opening ??= open()
-    for (const text of texts) {
-      waiting.push(text)
-      waitingBytes += text.length
+  const publish = (messages: readonly ChannelMessage[]) => {
+    if (isClosed) return
+    openIfNeeded()
+    for (const message of messages) {
+      waiting.push(message)
+      waitingBytes += message.text.length
     }
     if (waitingBytes > maxQueuedBytes) {
-      // Skipping a packet number makes the other processes detect a gap.
-      number += 1
+      announceGap()
       waiting = []
       waitingBytes = 0
     }
     void flush()
   }
   return {
-    maxMessageBytes: room - 1,
+    processId,
+    heartbeatIntervalMs,
+    maxMessageBytes: transport.maxPacketBytes - packetHeaderBytes - 1,
     publish,
     subscribe(listener) {
       listeners.add(listener)
-      opening ??= open()
+      openIfNeeded()
       return () => listeners.delete(listener)
     },
-    isConnected: () => connection !== null,
+    follow: topics.follow,
+    unfollow: topics.unfollow,
+    onHeartbeat: (create) => void createTexts.push(create),
+    announceGap,
+    isConnected: () => isReady,
+    getSentNumber: () => sentNumber,
+    getReceivedNumber: received.getLast,
+    async reconnectIfMoved() {
+      const using = connection
+      if (using && (await using.hasMoved())) lose(using)
+    },
     async close() {
-      closed = true
-      clearInterval(beating)
+      clearInterval(timer)
+      if (connection) sendHeartbeat()
+      else if (opening && (packets.length || waiting.length))
+        await Promise.race([opening, pause(closeTimeoutMs, undefined, { ref: false })])
+      isClosed = true
       const last = connection
       connection = null
-      if (last && (packets.length || waiting.length))
-        await Promise.race([
-          last.send([...packets, ...pack()]).catch(() => {}),
-          pause(500, undefined, { ref: false }),
-        ])
+      isReady = false
+      const unsent = [...packets, ...pack()]
+      const isSent = last
+        ? await Promise.race([
+            last.send(unsent).then(
+              () => true,
+              () => false,
+            ),
+            pause(closeTimeoutMs, false, { ref: false }),
+          ])
+        : unsent.length === 0
       last?.end()
+      return isSent
     },
   }
 }

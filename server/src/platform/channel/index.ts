@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { getStableSecret } from '../crypto/signing.ts'
 import type { Log } from '../log.ts'
 import { type Channel, createChannel } from './channel.ts'
 import { createPostgresTransport } from './postgres.ts'
@@ -11,12 +12,12 @@ export type { Channel } from './channel.ts'
 export function createProcessChannel(config: Config, databaseUrl: string, log: Log): Channel {
   // The name is derived from the secret: with another installation's messages, the same ids would mean other members.
   const installation = createHash('sha256')
-    .update(`channel:${config.secret ?? ''}`)
+    .update(`channel:${getStableSecret(config)}`)
     .digest('base64url')
     .slice(0, 16)
   return createChannel(
-    config.redisUrl
-      ? createRedisTransport(config.redisUrl, `member_event:${installation}`)
+    config.redis
+      ? createRedisTransport(config.redis, `member_event:${installation}`)
       : createPostgresTransport(databaseUrl),
     log,
   )

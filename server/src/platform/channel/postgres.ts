@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Transport } from './channel.ts'
+import type { Transport } from './transport.ts'
 
 /** Also the `application_name` of its connections. */
 export const postgresChannelName = 'member_event'
@@ -8,6 +8,8 @@ export const postgresChannelName = 'member_event'
 export const createPostgresTransport = (connectionString: string): Transport => ({
   // PostgreSQL limits NOTIFY payloads to less than 8,000 bytes.
   maxPacketBytes: 7900,
+  // A channel for each member would make LISTEN and NOTIFY slower for all of them: each notification wakes every listener.
+  hasTopics: false,
   async connect(heard, lost) {
     const client = new pg.Client({
       connectionString,
@@ -42,9 +44,13 @@ export const createPostgresTransport = (connectionString: string): Transport => 
         await client.query({
           name: 'notify',
           text: 'select pg_notify($1, packet) from unnest($2::text[]) as notice (packet)',
-          values: [postgresChannelName, packets],
+          values: [postgresChannelName, packets.map(({ text }) => text)],
         })
       },
+      follow: () => Promise.resolve(),
+      unfollow: () => Promise.resolve(),
+      // Cheaper to connect again than to find out.
+      hasMoved: () => Promise.resolve(true),
       end,
     }
   },

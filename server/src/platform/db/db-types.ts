@@ -649,6 +649,14 @@ export interface LegalText {
   version: string;
 }
 
+export interface LiveProcess {
+  id: string;
+  is_connected: boolean;
+  is_separated: boolean;
+  seen_at: Generated<Timestamp>;
+  sent: number;
+}
+
 export interface LoginAttempt {
   account: string;
   attempts: number;
@@ -1645,6 +1653,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   legal_text: LegalText;
+  live_process: LiveProcess;
   login_attempt: LoginAttempt;
   lot_use: LotUse;
   mail_preference: MailPreference;

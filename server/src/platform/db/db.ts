@@ -44,7 +44,10 @@ export const directConnection: ConnectionAbilities = { sessions: true, preparedS
  * Prepares repeated statements once per connection: planning costs more than running most of ours. A connection that fails with
  * an outage is closed, since the next one may reach a working server.
  */
-const createPreparingClient = (getAbilities: () => ConnectionAbilities): typeof pg.Client =>
+const createPreparingClient = (
+  getAbilities: () => ConnectionAbilities,
+  onOutage: () => void,
+): typeof pg.Client =>
   class extends pg.Client {
     override query(...words: never[]): never {
       const [text, values, ...callback]: readonly unknown[] = words
@@ -65,6 +68,7 @@ const createPreparingClient = (getAbilities: () => ConnectionAbilities): typeof 
     #fail(error: unknown): never {
       if (!isOutage(error)) throw error
       void this.end()
+      onOutage()
       throw new DatabaseUnavailableError(error)
     }
   }
@@ -119,6 +123,10 @@ export interface ConnectionOptions {
   /** Receives every statement that ran through Kysely. */
   readonly observe?: StatementObserver
 }
+const outageObservers = new WeakMap<Db, () => void>()
+/** `observe` is called when a statement of this handle failed with an outage: it may have been committed nevertheless. */
+export const observeOutages = (db: Db, observe: () => void): void => void outageObservers.set(db, observe)
+
 /** Connects on first use, with at most `max` connections. */
 export function connectDatabase(
   connectionString: string,
@@ -129,7 +137,10 @@ export function connectDatabase(
   const pool = new StrictPool({
     connectionString,
     max,
-    Client: createPreparingClient(() => abilities),
+    Client: createPreparingClient(
+      () => abilities,
+      () => outageObservers.get(db)?.(),
+    ),
     connectionTimeoutMillis: connectionTimeoutMs,
     // PgBouncer refuses settings at connection time. Through it, the role's own time limit applies (docs/operating.md#pgbouncer).
     ...(initialAbilities.sessions ? { statement_timeout: statementTimeoutMs } : {}),
@@ -146,9 +157,10 @@ export function connectDatabase(
   const dialect = new PostgresDialect({ pool })
   const log =
     observe && (({ query, queryDurationMillis }: LogEvent) => observe(query.sql, queryDurationMillis))
+  const db: Db = new Kysely<DB>({ dialect, ...(log && { log }) })
   return {
     pool,
-    db: new Kysely<DB>({ dialect, ...(log && { log }) }),
+    db,
     setAbilities(newAbilities) {
       abilities = newAbilities
     },

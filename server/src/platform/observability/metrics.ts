@@ -24,6 +24,27 @@ export const liveConnectionGauge = new Gauge({
   help: 'Open live connections of this process.',
   registers,
 })
+export const followedMemberGauge = new Gauge({
+  name: 'amarelle_channel_followed_members',
+  help: 'Members whose events other processes send to this one.',
+  registers,
+})
+export const channelGapCounter = new Counter({
+  name: 'amarelle_channel_gaps_total',
+  help: 'Times that events may have been missed, by reason; all connected members are looked up after each.',
+  labelNames: ['reason'],
+  registers,
+})
+export const unheardProcessGauge = new Gauge({
+  name: 'amarelle_channel_unheard_processes',
+  help: 'Running processes whose messages do not arrive here.',
+  registers,
+})
+export const checkedMemberCounter = new Counter({
+  name: 'amarelle_live_checked_members_total',
+  help: 'Connected members looked up for missed events.',
+  registers,
+})
 export const messageDeliveryDuration = new Histogram({
   name: 'amarelle_live_message_delivery_seconds',
   help: 'Time from storing a message to passing it to a live connection of its members.',
@@ -69,3 +90,5 @@ export const errorCounter = new Counter({
 for (const outcome of ['sent', 'failed']) mailCounter.inc({ outcome }, 0)
 for (const kind of ['hard', 'soft', 'complaint']) mailReturnCounter.inc({ kind }, 0)
 for (const source of ['server', 'browser']) errorCounter.inc({ source }, 0)
+for (const reason of ['connected', 'packet', 'silent_process', 'separated', 'registry', 'unknown_commit'])
+  channelGapCounter.inc({ reason }, 0)
