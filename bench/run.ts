@@ -1,6 +1,7 @@
 // `npm run bench`: runs every benchmark and prints one table of figures, targets and verdicts; exits with 1 on a miss.
 import { availableParallelism, loadavg } from 'node:os'
 import type { BenchResult } from './support/measure.ts'
+import { channelBench } from './channel/channel.ts'
 import { labBench } from './web/lab.ts'
 import { lighthouseBench } from './web/lighthouse.ts'
 import { listsBench } from './pages/lists.ts'
@@ -29,6 +30,7 @@ const benches = {
   orders: ordersBench,
   books: booksBench,
   live: liveBench,
+  channel: channelBench,
   xmpp: xmppBench,
   photos: async () => [...(await photosBench()), ...(await deliveryBench())],
   staff: staffBench,
