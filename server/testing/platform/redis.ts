@@ -44,6 +44,9 @@ export async function startTestRedis(requestedPort?: number, primaryPort?: numbe
     '',
     '--appendonly',
     'no',
+    // A replica writes no file either.
+    '--repl-diskless-load',
+    'on-empty-db',
     ...(primaryPort === undefined ? [] : ['--replicaof', '127.0.0.1', String(primaryPort)]),
   ])
 }

@@ -28,11 +28,14 @@ export const platformModule: Module = {
         deletedAfter(counterRetentionMs, { since: 'window_start', job: 'forget-old', isIndexed: false }),
       ],
       ...keepWithAccount('member_event_counter'),
-<<<<<<< HEAD
-      ...withoutPersonalData('alarm', 'job_run', 'migration', 'reference_version', 'stable_secret'),
-=======
-      ...withoutPersonalData('alarm', 'job_run', 'live_process', 'migration', 'reference_version'),
->>>>>>> 12b42cc7 (feat(platform): send live events to the processes that follow their member)
+      ...withoutPersonalData(
+        'alarm',
+        'job_run',
+        'live_process',
+        'migration',
+        'reference_version',
+        'stable_secret',
+      ),
     },
   },
   personalData: {
