@@ -148,7 +148,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     registerViewRoutes(view, services)
   })
   await mountOfSite(async (map) => registerSitemapRoutes(map, resolveContext))
-  if (pages) await server.register(async (console) => registerConsoleRoutes(console, guardConsole))
+  if (pages) await server.register(async (console) => registerConsoleRoutes(console, services, guardConsole))
   const { outbox } = options
   if (outbox) await server.register(async (mails) => mountMailOutbox(mails, outbox))
   const smsFolder = outbox && getSmsOutboxFolder(services.config)
@@ -164,6 +164,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   if (pages)
     await mountOfSite(async (web) =>
       registerWebRoutes(web, {
+        services,
         contextOf: resolveContext,
         callerOf: resolveErrorContext,
         pages,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startMailInbox } from '../../../fakes/mail-inbox/index.ts'
 import { readConfig } from '../platform/config.ts'
+import type { Services } from '../platform/context.ts'
 import type { EmbeddedPostgres } from '../platform/postgres/start.ts'
 import { superviseEmbeddedPostgres } from '../platform/postgres/supervise.ts'
 import type { Storage } from '../platform/storage/index.ts'
@@ -13,6 +14,7 @@ import { createApplication } from './create-application.ts'
 import { getStopDeadlines } from './graceful-shutdown.ts'
 import type { Lifecycle } from './health.ts'
 import { createServer } from './create-server.ts'
+import { consoleAssets, publishBuildAssets, webAssets } from './web/build-assets.ts'
 import { startWorker } from './worker.ts'
 
 export interface MainOptions {
@@ -27,6 +29,16 @@ export interface RunningApplication {
   readonly url: string
   readonly outbox: string | null
   readonly stop: () => Promise<void>
+}
+
+/** Before pages are served, so that a process of another build can deliver what they refer to. */
+async function publishAssets({ storage, log }: Services): Promise<void> {
+  try {
+    for (const assets of [webAssets, consoleAssets]) await publishBuildAssets(storage, assets)
+  } catch (error) {
+    // Pages still work; only tabs that stay open over an upgrade could miss a file.
+    log.error(error, 'the assets of this build were not published')
+  }
 }
 
 export async function startApplication({
@@ -64,6 +76,7 @@ export async function startApplication({
       await seed?.(url, app.services.storage)
     },
   })
+  if (config.production && servePages && config.role !== 'worker') await publishAssets(app.services)
   const worker = config.role === 'web' ? null : await startWorker(app.services, app.directPool)
   lifecycle.phase = 'running'
   const address = server.server.address()

@@ -1,8 +1,9 @@
 // The staff console: a bundle of its own, served as files below `/staff`.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { consoleAssets, registerBuildAssets } from './build-assets.ts'
 
 const buildFolder = fileURLToPath(new URL('../../../../console/build/', import.meta.url))
 
@@ -21,19 +22,16 @@ const contentSecurityPolicy = [
 type Guard = (request: FastifyRequest) => Promise<void>
 
 /** Serves the console's page and its files; `guard` refuses other hosts and networks. Throws if the console is not built. */
-export async function registerConsoleRoutes(server: FastifyInstance, guard: Guard): Promise<void> {
+export async function registerConsoleRoutes(
+  server: FastifyInstance,
+  services: Pick<Services, 'storage' | 'config'>,
+  guard: Guard,
+): Promise<void> {
   const file = `${buildFolder}index.html`
   if (!existsSync(file)) throw new Error('The console is not built; `npm start` builds it.')
   const page = readFileSync(file, 'utf8')
   server.addHook('onRequest', guard)
-  await server.register(fastifyStatic, {
-    root: `${buildFolder}assets`,
-    prefix: '/staff/assets/',
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-  })
+  await registerBuildAssets(server, services, consoleAssets)
   const show = (_request: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -15,6 +15,7 @@ import type { ServerBuild } from 'react-router'
 import { getViewingStaff } from '../../platform/actor.ts'
 import { endPageWithView, loadViewTexts } from './view-texts.ts'
 import { loadUser } from '../../me/index.ts'
+import type { Services } from '../../platform/context.ts'
 import { maxPhotoBodyBytes } from '../../platform/http/body-limits.ts'
 import {
   toKnownProblem,
@@ -30,6 +31,7 @@ import { createPageNamer } from '../observability/route-pattern.ts'
 import { getSiteOrigin, getPublicSettings, findTrafficSource } from '../../sites/index.ts'
 import type { RenderErrorDocument } from '../http/error-handler.ts'
 import { setCookie, readCookie } from '../http/cookies.ts'
+import { registerBuildAssets, webAssets } from './build-assets.ts'
 import { readDismissals, readNewestAlert } from './dismissals.ts'
 import { isHttps } from '../http/proxy-headers.ts'
 import { normalizePageRequest } from './normalize-page-request.ts'
@@ -145,6 +147,7 @@ const createFailedVisit = (language: Language, status: number, answer: ErrorResp
   })
 
 interface WebRouteOptions {
+  readonly services: Pick<Services, 'storage' | 'config'>
   readonly contextOf: ResolveContext
   readonly callerOf: ResolveErrorContext
   readonly pages: PageRenderer
@@ -167,21 +170,13 @@ function toIncomingMessage({ raw, body }: FastifyRequest): IncomingMessage {
 
 export async function registerWebRoutes(
   server: FastifyInstance,
-  { contextOf, callerOf, pages, dev }: WebRouteOptions,
+  { services, contextOf, callerOf, pages, dev }: WebRouteOptions,
 ): Promise<void> {
   // Loaded after the pages, because it loads React too.
   const { createRequestListener } = await import('@react-router/node')
   server.addHook('onClose', () => pages.close())
   if (!dev) {
-    await server.register(fastifyStatic, {
-      root: `${webFolder}build/client/assets`,
-      prefix: '/assets/',
-      index: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      decorateReply: false,
-    })
+    await registerBuildAssets(server, services, webAssets)
     await server.register(fastifyStatic, {
       root: `${webFolder}public`,
       prefix: '/public/',
