@@ -19,6 +19,7 @@ const packageParts = [
   'migrations',
   'server/package.json',
   'server/src',
+  'tools/debian-package.ts',
   'tools/ops',
   'tools/package/commands.ts',
   'tools/package/run-command.ts',
@@ -29,7 +30,6 @@ const packageParts = [
   'web/public',
   'package.json',
   'package-lock.json',
-
   'THIRD-PARTY-LICENCES.md',
 ]
 const isNeededAtRunTime = (path: string): boolean => !/\.test\.tsx?$/.test(path)
