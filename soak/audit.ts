@@ -153,6 +153,24 @@ function compareThreads(
   }
 }
 
+/** Counts of messages that are not as they were confirmed, or not shown as they are stored; all must be zero. */
+export async function auditMessages(
+  db: Db,
+  browsers: readonly SimulatedBrowser[],
+  pairs: readonly MemberPair[],
+  answers: SendResults,
+): Promise<{ confirmedAndMissing: number; storedTwice: number; wrongThreads: number; sidesDiffer: number }> {
+  const rows = await loadMessages(db)
+  const byKey = new Map(rows.map(({ key, id }) => [key, id]))
+  const { wrongThreads, sidesDiffer } = compareThreads(rows, browsers, pairs)
+  return {
+    confirmedAndMissing: [...answers.sent].filter(([key, id]) => byKey.get(key) !== id).length,
+    storedTwice: rows.length - byKey.size,
+    wrongThreads,
+    sidesDiffer,
+  }
+}
+
 async function countWrongBadges(
   db: Db,
   ask: ApiCall,

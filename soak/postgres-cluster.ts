@@ -92,7 +92,11 @@ export async function createPrimary(
 }
 
 /** Copies the primary and follows it; from then on the primary confirms a commit only when the standby has it. */
-async function createStandby(primary: PostgresNode, folder: string): Promise<PostgresNode> {
+async function createStandby(
+  primary: PostgresNode,
+  folder: string,
+  extraSettings: readonly string[],
+): Promise<PostgresNode> {
   await runProgram('pg_basebackup', [
     '-D',
     folder,
@@ -104,7 +108,7 @@ async function createStandby(primary: PostgresNode, folder: string): Promise<Pos
     '-d',
     createNodeUrl(primary.port),
   ])
-  const standby = await startPostgresNode(folder)
+  const standby = await startPostgresNode(folder, extraSettings)
   await ask(primary.port, `alter system set synchronous_standby_names = '*'`)
   await ask(primary.port, 'select pg_reload_conf()')
   await waitForAnswer(
@@ -213,17 +217,23 @@ export interface PostgresCluster {
   readonly directUrl: string
   /** The standby itself, as a read replica. */
   readonly getReplicaUrl: () => string
+  /** Ends all nodes by SIGKILL. */
+  readonly destroy: () => Promise<void>
   /** Kills the primary and promotes the standby, which gets a new standby; resolves when writes are accepted. */
   readonly failOver: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-export async function startPostgresCluster(folder: string): Promise<PostgresCluster> {
+/** `extraSettings` are further settings of every node. */
+export async function startPostgresCluster(
+  folder: string,
+  extraSettings: readonly string[] = [],
+): Promise<PostgresCluster> {
   ensureProgram(join(binaries, 'postgres'), ['postgresql-15'])
   let nodeCount = 0
   const nextFolder = () => join(folder, `node-${(nodeCount += 1)}`)
-  let primary = await createPrimary(nextFolder())
-  let standby = await createStandby(primary, nextFolder())
+  let primary = await createPrimary(nextFolder(), extraSettings)
+  let standby = await createStandby(primary, nextFolder(), extraSettings)
   const address = await startPrimaryAddress(() => primary.port)
   const pooler = await startPooler(join(folder, 'pooler'), {
     host: '127.0.0.1',
@@ -240,8 +250,11 @@ export async function startPostgresCluster(folder: string): Promise<PostgresClus
       await ask(standby.port, 'select pg_promote(true, 60)')
       primary = standby
       address.reset()
-      standby = await createStandby(primary, nextFolder())
+      standby = await createStandby(primary, nextFolder(), extraSettings)
       await rm(lost.folder, { recursive: true, force: true })
+    },
+    async destroy() {
+      await Promise.all([endPostgresNode(primary, 'SIGKILL'), endPostgresNode(standby, 'SIGKILL')])
     },
     async stop() {
       await pooler.stop()

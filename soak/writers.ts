@@ -13,9 +13,14 @@ export interface Writer {
 /** Number of members created concurrently. */
 const creationBatchSize = 8
 
-/** Premium members with a session and plenty of credits, in pairs that write to each other. */
-export async function createWriters(services: Services, count: number, credits: number): Promise<Writer[]> {
-  const siteId = await createSoakSite(services.db)
+/** Premium members with a session and plenty of credits, of a site that exists or of a new one. */
+export async function createWriters(
+  services: Services,
+  count: number,
+  credits: number,
+  existingSiteId?: number,
+): Promise<Writer[]> {
+  const siteId = existingSiteId ?? (await createSoakSite(services.db))
   const writers: Writer[] = []
   for (let first = 0; first < count; first += creationBatchSize)
     writers.push(

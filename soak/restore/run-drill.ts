@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Application, createApplication } from '../../server/src/app/create-application.ts'
-import { readConfig } from '../../server/src/platform/config.ts'
+import { readConfig, type S3BucketConfig } from '../../server/src/platform/config.ts'
 import { type Db } from '../../server/src/platform/db/db.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { getProcessUser } from '../../server/src/platform/postgres/run-as.ts'
@@ -77,7 +77,7 @@ async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<
 }
 
 /** Closes the current file of the log and waits until the backup has it, as after `archive_timeout`. */
-async function waitUntilArchived(db: Db): Promise<void> {
+export async function waitUntilArchived(db: Db): Promise<void> {
   const { rows } = await sql<{ file: string }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(db)
   await waitUntil('archiving', async () => {
     const archived = await sql<{
@@ -87,10 +87,17 @@ async function waitUntilArchived(db: Db): Promise<void> {
   })
 }
 
-/** Opens a site's services on a database and a data folder, without a server. */
-const openSite = (url: string, dataDir: string): Promise<Application> =>
+/** Opens a site's services on a database and its files in a data folder or a bucket, without a server. */
+export const openSite = (
+  url: string,
+  dataDir: string,
+  bucket: S3BucketConfig | null = null,
+): Promise<Application> =>
   createApplication(
-    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url, DATA_DIR: dataDir }, dataDir),
+    {
+      ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url, DATA_DIR: dataDir }, dataDir),
+      s3: bucket,
+    },
     url,
   )
 
