@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createApplication, type Application } from '../server/src/app/create-application.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startPatroniCluster } from './patroni/patroni-cluster.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { startTestRedis } from '../server/testing/platform/redis.ts'
@@ -12,13 +13,15 @@ import { findFreePort } from '../server/testing/platform/find-free-port.ts'
 import { type ServerProcess, startServerProcess, stopDatabase } from './server-process.ts'
 
 export type MessageBus = 'notify' | 'redis'
-/** One PostgreSQL, or a primary with a synchronous standby behind PgBouncer. */
-export type DatabaseKind = 'single' | 'cluster'
+/** One PostgreSQL, a primary with a synchronous standby behind PgBouncer, or three under Patroni. */
+export type DatabaseKind = 'single' | 'cluster' | 'patroni'
 export interface SoakEnvironment {
   readonly app: Application
   readonly urls: readonly string[]
   /** Kills it with SIGKILL and restarts it; resolves when it is ready. */
   readonly restart: (what: 'database' | 'redis' | number) => Promise<void>
+  /** Stops the replay on the replica that is read, returns what resumes it; only with Patroni. */
+  readonly pauseReplica: () => Promise<() => Promise<void>>
   /** Suspends a server for the given number of milliseconds, with its connections open. */
   readonly freeze: (server: number, milliseconds: number) => Promise<void>
   readonly close: () => Promise<void>
@@ -28,6 +31,9 @@ export interface SoakEnvironment {
 interface SoakDatabase {
   readonly url: string
   readonly directUrl?: string
+  /** Leads to a replica. */
+  readonly readUrl?: string
+  readonly pauseReplica?: () => Promise<() => Promise<void>>
   /** Kills it; resolves when it accepts writes again. */
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -52,6 +58,22 @@ async function startClusteredDatabase(folder: string): Promise<SoakDatabase> {
     stop: cluster.stop,
   }
 }
+async function startPatroniDatabase(folder: string): Promise<SoakDatabase> {
+  const cluster = await startPatroniCluster(folder)
+  return {
+    url: cluster.pooledUrl,
+    directUrl: cluster.directUrl,
+    readUrl: cluster.readUrl,
+    pauseReplica: cluster.pauseReadReplica,
+    restart: cluster.killLeader,
+    stop: cluster.stop,
+  }
+}
+const databaseStarters: Record<DatabaseKind, (folder: string) => Promise<SoakDatabase>> = {
+  single: startSingleDatabase,
+  cluster: startClusteredDatabase,
+  patroni: startPatroniDatabase,
+}
 
 export async function startSoakEnvironment(
   processes: number,
@@ -65,9 +87,7 @@ export async function startSoakEnvironment(
     for (let cleanUp = cleanups.pop(); cleanUp; cleanUp = cleanups.pop()) await cleanUp()
   }
   try {
-    const database = await (databaseKind === 'single' ? startSingleDatabase : startClusteredDatabase)(
-      join(folder, 'db'),
-    )
+    const database = await databaseStarters[databaseKind](join(folder, 'db'))
     cleanups.push(database.stop)
     const directUrl = database.directUrl ?? database.url
     await migrate(directUrl)
@@ -85,6 +105,7 @@ export async function startSoakEnvironment(
         port,
         databaseUrl: database.url,
         ...(database.directUrl && { databaseDirectUrl: database.directUrl }),
+        ...(database.readUrl && { databaseReadUrl: database.readUrl }),
         redisUrl,
         databasePoolSize: 10,
       })
@@ -108,6 +129,10 @@ export async function startSoakEnvironment(
           await getServer(what).kill()
           servers[what] = await start(ports[what] ?? 0)
         }
+      },
+      pauseReplica() {
+        if (!database.pauseReplica) throw new Error('this run has no replica')
+        return database.pauseReplica()
       },
       async freeze(index, milliseconds) {
         const { pid } = getServer(index)

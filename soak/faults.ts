@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { pauseReplica } from './patroni/pause-replica.ts'
 import type { SimulatedBrowser } from './simulated-browser.ts'
 import type { RandomNumber } from './seeded-random.ts'
 import type { MessageBus, SoakEnvironment } from './environment.ts'
 
 /** The seed decides the order of the faults; each kind occurs once before any is repeated. */
 const faultKinds = ['server', 'database', 'redis', 'freeze', 'cut', 'move', 'anew', 'forget'] as const
-export type Fault = (typeof faultKinds)[number]
+/** `replica` needs Patroni and is only part of plans that name their faults. */
+export type Fault = (typeof faultKinds)[number] | 'replica'
 
 const shuffle = <T>(random: RandomNumber, list: readonly T[]): T[] =>
   list
@@ -28,16 +30,18 @@ export const faultNames: Record<Fault, string> = {
   cut: 'connections are cut',
   move: 'browsers change their network: the old connection stays open and dead',
   anew: 'pages are opened anew',
+  replica: 'replay stands still on the replica that is read',
   forget: 'events grow too old to be resumed while their browsers are away',
 }
 
 /** Injects the fault; resolves when the processes that it ended are running again. */
 export async function injectFault(
   fault: Fault,
-  { app, urls, restart, freeze }: SoakEnvironment,
+  environment: SoakEnvironment,
   browsers: readonly SimulatedBrowser[],
   random: RandomNumber,
 ): Promise<void> {
+  const { app, urls, restart, freeze } = environment
   const server = Math.floor(random() * urls.length)
   const affectedBrowsers = browsers.filter(() => random() < 0.3)
   switch (fault) {
@@ -48,6 +52,8 @@ export async function injectFault(
       return restart(fault)
     case 'freeze':
       return freeze(server, 1000 + random() * 1000)
+    case 'replica':
+      return pauseReplica(environment, browsers)
     case 'cut':
       for (const browser of affectedBrowsers) browser.cut()
       return

@@ -1,5 +1,8 @@
 // `npm run soak`: fault runs of some minutes and many random histories of money; shorter ones are part of `npm run test:long`.
+// `npm run soak patroni` makes only the runs on that kind of database (single, cluster, patroni).
 // SOAK_SEED repeats a run's faults and choices, SOAK_FAULTS sets the number of faults per run, SOAK_HISTORIES that of histories.
+import type { DatabaseKind } from './environment.ts'
+import type { Fault } from './faults.ts'
 import { formatSoakReport, listRunFaults } from './report.ts'
 import { type SoakPlan, runSoak } from './run.ts'
 import { projectRoot, runCommand as runProgram } from '../tools/checks/command.ts'
@@ -14,19 +17,37 @@ ensureProgram('redis-server')
 const seed = readNumber('SOAK_SEED', Date.now() % 1_000_000)
 const faultCount = readNumber('SOAK_FAULTS', 36)
 const historyCount = readNumber('SOAK_HISTORIES', 10_000)
-const runPlans: Pick<SoakPlan, 'processes' | 'bus' | 'database'>[] = [
+const patroniFaults: readonly Fault[] = [
+  'database',
+  'replica',
+  'database',
+  'server',
+  'replica',
+  'database',
+  'database',
+]
+const runPlans: Pick<SoakPlan, 'processes' | 'bus' | 'database' | 'faults'>[] = [
   { processes: 1, bus: 'notify' },
   { processes: 3, bus: 'notify' },
   { processes: 3, bus: 'redis' },
   { processes: 3, bus: 'redis', database: 'cluster' },
+  { processes: 3, bus: 'redis', database: 'patroni', faults: patroniFaults },
 ]
+const places: Record<DatabaseKind, string> = {
+  single: 'one PostgreSQL',
+  cluster: 'a standby that takes over, behind PgBouncer',
+  patroni: 'three PostgreSQL under Patroni, behind HAProxy and PgBouncer',
+}
+/** `npm run soak patroni` makes the runs on this kind of database only. */
+const wantedKinds = process.argv.slice(2)
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 let allPassed = true
-for (const run of runPlans) {
+for (const run of runPlans.filter(
+  ({ database = 'single' }) => wantedKinds.length === 0 || wantedKinds.includes(database),
+)) {
   const { processes, bus, database = 'single' } = run
-  const place = database === 'cluster' ? 'a standby that takes over, behind PgBouncer' : 'one PostgreSQL'
-  console.log(`${processes} server process${processes > 1 ? 'es' : ''}, ${bus}, ${place} …`)
+  console.log(`${processes} server process${processes > 1 ? 'es' : ''}, ${bus}, ${places[database]} …`)
   const start = performance.now()
   const report = await runSoak({
     ...run,
@@ -40,7 +61,7 @@ for (const run of runPlans) {
   console.log(`${formatSoakReport(report)}\n  ${((performance.now() - start) / 1000).toFixed(0)} seconds`)
   allPassed &&= listRunFaults(report).length === 0
 }
-if (historyCount > 0 && !stop.signal.aborted) {
+if (historyCount > 0 && wantedKinds.length === 0 && !stop.signal.aborted) {
   console.log(`${historyCount} random histories of money …`)
   const start = performance.now()
   const test = 'server/src/payments/histories.long.test.ts'

@@ -24,6 +24,8 @@ export interface SoakPlan {
   readonly database?: DatabaseKind
   readonly memberCount: number
   readonly faultCount: number
+  /** The faults in their order, in place of `faultCount` random ones. */
+  readonly faults?: readonly Fault[]
   /** Minimum number of messages answered between two faults. */
   readonly messagesBetweenFaults: number
   readonly printLine?: (line: string) => void
@@ -74,8 +76,8 @@ async function waitForAnswers(db: Db, answers: SendResults, count: number, after
 }
 
 /** Waits until every browser has received its member's newest event; returns how many have not after a minute. */
-async function waitForBrowsers(
-  { app }: SoakEnvironment,
+export async function waitForBrowsers(
+  { app }: Pick<SoakEnvironment, 'app'>,
   browsers: readonly SimulatedBrowser[],
 ): Promise<number> {
   const until = performance.now() + stallTimeoutMs
@@ -119,7 +121,7 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
     const writing = Promise.all(
       writingBrowsers.map((browser) => writeMessages(context, browser, answers, () => over)),
     )
-    const plannedFaults = planFaults(random, plan.faultCount, plan.bus)
+    const plannedFaults = plan.faults ?? planFaults(random, plan.faultCount, plan.bus)
     const stopped = new Promise<never>((_, reject) => {
       plan.stop?.addEventListener('abort', () => reject(new Error('the run was broken off')))
     })

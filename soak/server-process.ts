@@ -13,6 +13,8 @@ export interface ServerProcessOptions {
   readonly databaseUrl: string
   /** Bypasses the pooler of `databaseUrl`. */
   readonly databaseDirectUrl?: string
+  /** Leads to a replica. */
+  readonly databaseReadUrl?: string
   /** Null: the servers notify each other by NOTIFY. */
   readonly redisUrl: string | null
   /** Without it no mail can be sent. */
@@ -41,6 +43,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     port,
     databaseUrl,
     databaseDirectUrl,
+    databaseReadUrl,
     redisUrl,
     smtpUrl,
     databasePoolSize = 20,
@@ -62,6 +65,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       ...environment,
       DATABASE_URL: databaseUrl,
       ...(databaseDirectUrl && { DATABASE_DIRECT_URL: databaseDirectUrl }),
+      ...(databaseReadUrl && { DATABASE_READ_URL: databaseReadUrl }),
       DATABASE_POOL: String(databasePoolSize),
       ...(redisUrl && { REDIS_URL: redisUrl }),
       ...(smtpUrl && { SMTP_URL: smtpUrl }),
