@@ -16,6 +16,7 @@ import { photosBench } from './photos/photos.ts'
 import { searchBench } from './search/search.ts'
 import { sendBench } from './chat/send.ts'
 import { staffBench } from './staff/staff.ts'
+import { topologyBench } from './topology/topology.ts'
 import { threadBench } from './web/thread.ts'
 import { weightBench } from './web/weight.ts'
 import { xmppBench } from './chat/xmpp.ts'
@@ -34,6 +35,7 @@ const benches = {
   xmpp: xmppBench,
   photos: async () => [...(await photosBench()), ...(await deliveryBench())],
   staff: staffBench,
+  topology: topologyBench,
   thread: threadBench,
   weight: weightBench,
   lab: labBench,

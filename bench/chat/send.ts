@@ -4,25 +4,10 @@ import { createWriters } from '../../soak/writers.ts'
 import { createHttpConnection } from './http-connection.ts'
 import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
 import { startBenchEnvironment } from '../support/environment.ts'
+import { measureRate } from '../support/measure-rate.ts'
 
 const concurrency = 8
 const rounds = 5
-const roundDurationMs = 3000
-
-/** Calls per second that `concurrency` parallel callers complete in `roundDurationMs`. */
-async function measureRate(act: (lane: number) => Promise<void>): Promise<number> {
-  const until = performance.now() + roundDurationMs
-  let done = 0
-  await Promise.all(
-    Array.from({ length: concurrency }, async (_, lane) => {
-      while (performance.now() < until) {
-        await act(lane)
-        done += 1
-      }
-    }),
-  )
-  return (done * 1000) / roundDurationMs
-}
 
 const text = 'Hello there, how was your day?'
 /** Stores and pays for a message with the events of both members, in the one statement that the API uses, without its checks. */
@@ -79,7 +64,7 @@ export async function sendBench(): Promise<BenchResult> {
       )
     const ratios: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
-      const [alone, api] = [await measureRate(byStatement), await measureRate(post)]
+      const [alone, api] = [await measureRate(concurrency, byStatement), await measureRate(concurrency, post)]
       console.log(`  ${alone.toFixed(0)} by the statement alone, ${api.toFixed(0)} through the API a second`)
       if (round) ratios.push(api / alone)
     }
