@@ -13,7 +13,19 @@ declare module 'vitest' {
   }
 }
 
-const folder = fileURLToPath(new URL('../../../.data/test', import.meta.url))
+/** `TEST_POSTGRES=15 npx vitest run …` runs the tests on Debian's PostgreSQL of that version in place of the embedded one. */
+const debianVersion = process.env['TEST_POSTGRES']
+const folder = fileURLToPath(
+  new URL(`../../../.data/test${debianVersion ? `-${debianVersion}` : ''}`, import.meta.url),
+)
+const debianFolder = `/usr/lib/postgresql/${debianVersion}/bin`
+const installed = debianVersion
+  ? {
+      postgres: `${debianFolder}/postgres`,
+      initdb: `${debianFolder}/initdb`,
+      localeArguments: ['--locale=C.UTF-8'],
+    }
+  : undefined
 const postgresSettings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -33,7 +45,7 @@ const dropDatabases = async (admin: pg.Client, names: readonly string[]) => {
 }
 
 export default async function setupTestDatabases(project: TestProject) {
-  const server = await startPostgres(folder, postgresSettings)
+  const server = await startPostgres(folder, postgresSettings, installed)
   const admin = new pg.Client({ connectionString: server.url() })
   await admin.connect()
   // Removes the databases of killed runs.

@@ -7,9 +7,11 @@ import { getProcessUser } from './run-as.ts'
 
 const execFileAsync = promisify(execFile)
 
-interface PostgresBinaries {
+export interface PostgresBinaries {
   readonly postgres: string
   readonly initdb: string
+  /** The arguments of initdb for the locale; without them that of a build with the built-in provider (PostgreSQL 17). */
+  readonly localeArguments?: readonly string[]
 }
 
 /**
@@ -30,7 +32,10 @@ export async function resolvePostgresBinaries(): Promise<PostgresBinaries> {
 }
 
 /** Creates the data folder if missing: as a draft that is renamed, so that of two concurrent processes one wins. */
-export async function ensureCluster(folder: string, initdb: string): Promise<void> {
+export async function ensureCluster(
+  folder: string,
+  { initdb, localeArguments = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] }: PostgresBinaries,
+): Promise<void> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
   if (version) return
   const draft = `${folder}.new-${process.pid}`
@@ -45,8 +50,7 @@ export async function ensureCluster(folder: string, initdb: string): Promise<voi
     'postgres',
     '--auth=trust',
     '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...localeArguments,
     '--no-instructions',
     '--no-sync',
   ]

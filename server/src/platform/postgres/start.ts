@@ -9,6 +9,7 @@ import pg from 'pg'
 import {
   ensureCluster,
   isProcessAlive,
+  type PostgresBinaries,
   resolvePostgresBinaries,
   type PostgresProcess,
   findPostgresProcess,
@@ -119,19 +120,23 @@ async function releaseKeepAliveLock(
   return 'stopped'
 }
 
-/** Starts or joins the server, creating the data folder if needed. Throws after a minute, naming the log file. */
+/**
+ * Starts or joins the server, creating the data folder if needed; `installed` are other binaries than those of the package. Throws
+ * after a minute, naming the log file.
+ */
 export async function startPostgres(
   folder: string,
   settings: readonly string[] = [],
+  installed?: PostgresBinaries,
 ): Promise<EmbeddedPostgres> {
   await mkdir(dirname(folder), { recursive: true })
   const data = join(await realpath(dirname(folder)), basename(folder))
-  const { postgres, initdb } = await resolvePostgresBinaries()
+  const binaries = installed ?? (await resolvePostgresBinaries())
   const until = Date.now() + 60_000
   while (Date.now() < until) {
-    await ensureCluster(data, initdb)
+    await ensureCluster(data, binaries)
     const server =
-      (await findPostgresProcess(data)) ?? (await launchPostgres(data, postgres, settings, until))
+      (await findPostgresProcess(data)) ?? (await launchPostgres(data, binaries.postgres, settings, until))
     const url = (database = 'postgres') =>
       `postgres://postgres@/${database}?host=${encodeURIComponent(server?.socketFolder ?? '')}`
     const keeper = server?.ready ? await acquireKeepAliveLock(url()) : null
