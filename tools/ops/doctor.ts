@@ -1,6 +1,7 @@
 // `npm run doctor`: checks configuration, database, services, mail and sites of this machine, one line each; exit code 1 if anything
 // fails. Changes nothing.
 import { Resolver } from 'node:dns/promises'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -10,7 +11,11 @@ import { listDependencyChecks } from '../../server/src/app/observability/check-d
 import { type Config, readConfig } from '../../server/src/platform/config.ts'
 import type { Services } from '../../server/src/platform/context.ts'
 import { listPendingMigrations } from '../../server/src/platform/db/migrate.ts'
-import { findMailDnsProblems, findSiteProblems } from '../../server/src/site-setup/index.ts'
+import {
+  findGroupMapProblems,
+  findMailDnsProblems,
+  findSiteProblems,
+} from '../../server/src/site-setup/index.ts'
 import { makeOutputHarmless } from './harmless-output.ts'
 
 const usage = `npm run doctor               checks everything that the server needs; exit code 1 if anything fails
@@ -74,6 +79,11 @@ async function examineStatementTimeout({ db, config }: Services): Promise<string
   return value
 }
 
+async function examineGroup(services: Services, mapFile: string): Promise<string> {
+  failWith(await findGroupMapProblems(services, await readFile(mapFile, 'utf8')))
+  return services.config.siteGroup
+}
+
 async function examineSchema(url: string): Promise<string> {
   const pending = await listPendingMigrations(url)
   if (pending.length > 0)
@@ -88,6 +98,7 @@ async function listExaminations(
 ): Promise<{ examinations: [string, Examination][]; close: () => Promise<void> }> {
   const application = await createApplication(config, databaseUrl, config.smtpUrl)
   const { services } = application
+  const { siteGroupsMap } = config
   const dns = new Resolver({ timeout: 3000, tries: 2 })
   const sites = await services.db
     .selectFrom('site')
@@ -125,6 +136,9 @@ async function listExaminations(
           return 'complete'
         },
       ]),
+      ...(siteGroupsMap === null
+        ? []
+        : ([['group of sites', () => examineGroup(services, siteGroupsMap)]] as [string, Examination][])),
       ...(sites.length === 0
         ? ([['sites', () => Promise.reject(new Error('there is none yet: npm run site -- create'))]] as [
             string,

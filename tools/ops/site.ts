@@ -7,6 +7,7 @@ import {
   createSite,
   exampleSiteDefinition,
   findSiteProblems,
+  listGroupHosts,
   siteDefinitionSchema,
 } from '../../server/src/site-setup/index.ts'
 import { hasStaff } from '../../server/src/staff/index.ts'
@@ -17,7 +18,8 @@ import { withApplication } from './with-application.ts'
 const usage = `npm run site -- create [<file>] [--by <your e-mail>] [--dry-run]
                                 creates a site from a file, or from answers; --by once there is staff
 npm run site -- template        prints a file to fill in
-npm run site -- check [<host>]  says what keeps sites from being published; exit code 1 if anything does`
+npm run site -- check [<host>]  says what keeps sites from being published; exit code 1 if anything does
+npm run site -- hosts           prints the hosts of this group of sites, for the proxy's map`
 
 /** The questions for a first site, with the place of each answer in the definition. */
 const questions = [
@@ -141,6 +143,10 @@ async function check(services: Services, host: string | undefined): Promise<void
   }
 }
 
+async function printHosts(services: Services): Promise<void> {
+  for (const { host, group } of await listGroupHosts(services)) console.log(`${host} ${group}`)
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -159,6 +165,7 @@ async function run(): Promise<void> {
       create(services, { file: operand, by: values.by, dryRun: values['dry-run'] }),
     )
   if (verb === 'check') return withApplication((services) => check(services, operand))
+  if (verb === 'hosts') return withApplication(printHosts)
   throw new Error(usage)
 }
 

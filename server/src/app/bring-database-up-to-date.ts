@@ -1,4 +1,4 @@
-import { assertStableSecret } from '../platform/crypto/assert-stable-secret.ts'
+import { assertInstallation } from '../platform/db/assert-installation.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { refreshProfileRegions } from '../profiles/index.ts'
 import { loadGeography } from '../sites/index.ts'
@@ -25,7 +25,7 @@ export async function bringDatabaseUpToDate(
     log,
     beforeMigration: () => inspectDatabase(application, url),
     async afterMigration() {
-      await assertStableSecret(application.services)
+      await assertInstallation(application.services)
       await loadGeography(db, refreshProfileRegions)
       await afterMigration?.()
     },

@@ -27,6 +27,13 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** Name of the group of sites that this database holds (docs/operating.md#groups-of-sites). */
+  SITE_GROUP: z
+    .string()
+    .regex(/^[a-z0-9-]{1,30}$/, 'not a name of lower-case letters, digits and dashes')
+    .default('main'),
+  /** Path of the file that maps each host to its group, as HAProxy reads it; `npm run doctor` compares it with the sites. */
+  SITE_GROUPS_MAP: z.string().optional(),
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
   PROCESS_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** Seconds after a stop signal during which `/readyz` reports "not ready" while requests are still served. */
@@ -266,6 +273,9 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
+  readonly siteGroup: string
+  /** Path of a map of hosts to groups; null: there is one group. */
+  readonly siteGroupsMap: string | null
   readonly role: 'all' | 'web' | 'worker'
   readonly drainSeconds: number
   readonly stopTimeoutSeconds: number
@@ -455,6 +465,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
+    siteGroup: env.SITE_GROUP,
+    siteGroupsMap: env.SITE_GROUPS_MAP ?? null,
     role: env.PROCESS_ROLE,
     drainSeconds: env.DRAIN_SECONDS,
     stopTimeoutSeconds: env.STOP_TIMEOUT_SECONDS,

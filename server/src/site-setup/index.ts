@@ -3,4 +3,5 @@
 export { createSite } from './create-site.ts'
 export { findMailDnsProblems } from './check-mail-dns.ts'
 export { findSiteProblems } from './find-site-problems.ts'
+export { findGroupMapProblems, listGroupHosts } from './site-groups.ts'
 export { exampleSiteDefinition, siteDefinitionSchema } from './site-definition.ts'

@@ -14,11 +14,11 @@ import {
 import { importBankFile } from '../../payments/bank/files/import-bank-file.ts'
 import { hashIban } from '../../payments/bank/direct-debit/parse-bank-account.ts'
 import { insertStoredMethod } from '../../payments/orders/stored-method.sql.ts'
-import { assertStableSecret } from '../../platform/crypto/assert-stable-secret.ts'
 import type { Config } from '../../platform/config.ts'
 import { decryptBytes, encrypt } from '../../platform/crypto/encryption.ts'
 import { countValuesByKey, reencryptColumn } from '../../platform/crypto/reencrypt.ts'
 import { computeKeyId } from '../../platform/crypto/signing.ts'
+import { assertInstallation } from '../../platform/db/assert-installation.ts'
 import { getRemainingUrlSeconds, signUrlPath } from '../../platform/http/signed-url.ts'
 import { createReturnAddress, parseReturnAddress } from '../../platform/mail/return-address.ts'
 import { getVapidKeys } from '../../platform/push/vapid-keys.ts'
@@ -154,8 +154,8 @@ test('keyed hashes and the identity for web push stay the same', () => {
 })
 
 test('the application refuses to start with another stable secret than the one of its database', async () => {
-  await assertStableSecret(app.services)
-  await assertStableSecret(withConfig(after))
+  await assertInstallation(app.services)
+  await assertInstallation(withConfig(after))
   const forgotten: Config = { ...after, stableSecret: undefined }
-  await expect(assertStableSecret(withConfig(forgotten))).rejects.toThrow('STABLE_SECRET')
+  await expect(assertInstallation(withConfig(forgotten))).rejects.toThrow('STABLE_SECRET')
 })

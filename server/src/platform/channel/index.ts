@@ -10,9 +10,9 @@ export type { Channel } from './channel.ts'
 
 /** Creates the channel between this installation's processes: Redis if configured, else PostgreSQL. Connects on first use. */
 export function createProcessChannel(config: Config, databaseUrl: string, log: Log): Channel {
-  // The name is derived from the secret: with another installation's messages, the same ids would mean other members.
+  // The name is derived from secret and group: in another installation or database, the same ids mean other members.
   const installation = createHash('sha256')
-    .update(`channel:${getStableSecret(config)}`)
+    .update(`channel:${config.siteGroup}:${getStableSecret(config)}`)
     .digest('base64url')
     .slice(0, 16)
   return createChannel(

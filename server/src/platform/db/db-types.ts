@@ -563,6 +563,12 @@ export interface IdempotencyKey {
   scope: string;
 }
 
+export interface Installation {
+  singleton: Generated<boolean>;
+  site_group: string;
+  stable_key_id: Buffer;
+}
+
 export interface Invoice {
   company_id: number;
   content: Json;
@@ -1356,11 +1362,6 @@ export interface SpendingLimit {
   next_minor: number | null;
 }
 
-export interface StableSecret {
-  key_id: Buffer;
-  singleton: Generated<boolean>;
-}
-
 export interface StaffChallenge {
   challenge: string;
   expires_at: Timestamp;
@@ -1643,6 +1644,7 @@ export interface DB {
   fraud_warning: FraudWarning;
   gift: Gift;
   idempotency_key: IdempotencyKey;
+  installation: Installation;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
   job_run: JobRun;
@@ -1715,7 +1717,6 @@ export interface DB {
   site: Site;
   sms_code: SmsCode;
   spending_limit: SpendingLimit;
-  stable_secret: StableSecret;
   staff_challenge: StaffChallenge;
   staff_device: StaffDevice;
   staff_grant: StaffGrant;

@@ -34,7 +34,7 @@ export const platformModule: Module = {
         'live_process',
         'migration',
         'reference_version',
-        'stable_secret',
+        'installation',
       ),
     },
   },
