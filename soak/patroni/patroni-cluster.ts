@@ -22,8 +22,11 @@ export interface PatroniCluster {
   readonly directUrl: string
   /** Through HAProxy to a replica. */
   readonly readUrl: string
-  /** Kills PostgreSQL and Patroni of the primary; resolves when another one accepts writes. Starts the lost node again. */
-  readonly killLeader: () => Promise<void>
+  /**
+   * Kills PostgreSQL and Patroni of the primary, once there is a synchronous standby; starts them again when another one accepts
+   * writes. Returns the seconds from the kill to the first write.
+   */
+  readonly killLeader: () => Promise<number>
   /** Stops the replay on the replica that is read; returns what resumes it. */
   readonly pauseReadReplica: () => Promise<() => Promise<void>>
   readonly stop: () => Promise<void>
@@ -155,13 +158,16 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
       const leader = (await listMembers()).find(({ role }) => role === 'leader')
       const lost = nodes.find(({ name }) => name === leader?.name)
       if (!lost) throw new Error('there is no leader')
+      const killedAt = performance.now()
       await lost.kill()
       await waitUntil('another primary', async () => {
         await ask(proxy.primaryPort, 'insert into writable values (now())')
         return true
       })
+      const seconds = (performance.now() - killedAt) / 1000
       // The machine is back.
       await lost.start()
+      return seconds
     },
     async pauseReadReplica() {
       await waitUntil('the synchronous standby', isComplete)

@@ -1,6 +1,7 @@
 // One PostgreSQL under Debian's Patroni, with the configuration that we ship (ops/patroni/patroni.yml) adapted to folders and ports.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,17 +54,18 @@ export async function createPatroniNode(place: PatroniNodePlace): Promise<Patron
   await writeFile(file, adaptConfiguration(await readFile(shippedFile, 'utf8'), place))
   await as.takeOwnership(place.folder)
   let child: ChildProcess | undefined
-  const readPostgresId = () =>
-    readFile(join(place.folder, 'data/postmaster.pid'), 'utf8').then(
-      (text) => Number(text.split('\n')[0]),
-      () => undefined,
-    )
+  /** At once, so that it can be done when this process ends. */
+  const endNow = () => {
+    child?.kill('SIGKILL')
+    const file = join(place.folder, 'data/postmaster.pid')
+    const postgresId = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+    if (child && postgresId > 0 && isProcessAlive(postgresId)) process.kill(postgresId, 'SIGKILL')
+  }
+  process.once('exit', endNow)
   const kill = async () => {
     if (!child) return
     const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
-    child.kill('SIGKILL')
-    const postgresId = await readPostgresId()
-    if (postgresId !== undefined && isProcessAlive(postgresId)) process.kill(postgresId, 'SIGKILL')
+    endNow()
     await ended
     child = undefined
   }
@@ -71,8 +73,6 @@ export async function createPatroniNode(place: PatroniNodePlace): Promise<Patron
     ...place,
     async start() {
       child = spawn(...as.command(program, [file]), { ...as.options, stdio: 'ignore' })
-      // Also ends it when this process ends; PostgreSQL notices that its parent is gone by the signal to the node.
-      process.once('exit', () => child?.kill('SIGKILL'))
     },
     kill,
   }
