@@ -8,14 +8,13 @@ const queryTimeoutMs = 3000
 /** How often one client asks in a row: a pooler that takes its connections in turns shows itself by the second answer. */
 const probeCount = 3
 
-const openClient = async (connectionString: string): Promise<pg.Client> => {
+const createClient = (connectionString: string): pg.Client => {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
   })
   client.on('error', () => {})
-  await client.connect()
   return client
 }
 
@@ -39,12 +38,14 @@ const askServerProcess = async (client: pg.Client, name: string): Promise<number
  * the database does not answer.
  */
 export async function detectPooler(connectionString: string): Promise<ConnectionAbilities> {
-  const [asking, holding] = await Promise.all([openClient(connectionString), openClient(connectionString)])
+  const [asking, holding] = [createClient(connectionString), createClient(connectionString)]
   // Not a statement of the application: it may stay behind on the pooler's servers.
   const name = `probe_${randomBytes(8).toString('hex')}`
   const getProcessId = async (client: pg.Client) =>
     (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   try {
+    await asking.connect()
+    await holding.connect()
     const processIds = new Set<number | undefined>()
     for (let count = 0; count < probeCount; count += 1) processIds.add(await getProcessId(asking))
     const preparedAt = await askServerProcess(asking, name)
