@@ -8,6 +8,7 @@ import { listsBench } from './pages/lists.ts'
 import { pagesBench } from './pages/pages.ts'
 import { liveBench } from './chat/live.ts'
 import { ledgerBench } from './payments/ledger.ts'
+import { bankFileBench } from './payments/bank-file.ts'
 import { booksBench } from './payments/books.ts'
 import { ordersBench } from './payments/orders.ts'
 import { sharedAccountBench } from './payments/shared-account.ts'
@@ -30,6 +31,7 @@ const benches = {
   'shared-account': sharedAccountBench,
   orders: ordersBench,
   books: booksBench,
+  'bank-file': bankFileBench,
   live: liveBench,
   channel: channelBench,
   xmpp: xmppBench,

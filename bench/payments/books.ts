@@ -3,7 +3,6 @@ import { addUpJournal } from '../../server/src/books/journal/add-up-journal.job.
 import { booksModule } from '../../server/src/books/index.ts'
 import { paymentsModule } from '../../server/src/payments/index.ts'
 import type { StaffActor } from '../../server/src/platform/actor.ts'
-import type { Config } from '../../server/src/platform/config.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { loadGeography } from '../../server/src/sites/index.ts'
 import { createWriters } from '../../soak/writers.ts'
@@ -15,6 +14,7 @@ import {
   createTargetResult,
   quantile,
 } from '../support/measure.ts'
+import { benchBank } from './bench-bank.ts'
 import { generateMoneyRows } from './generate-money-rows.ts'
 import { generateOrders } from './generate-orders.ts'
 import { moneyScreens } from './money-screens.ts'
@@ -25,14 +25,6 @@ const orderCount = Number(process.env['BENCH_ORDERS'] ?? 1_050_000)
 const newOrderCount = 2_000
 const memberCount = 100_000
 const rounds = 20
-const benchBank: NonNullable<Config['bank']> = {
-  holder: 'Bench',
-  iban: 'DE75512108001245126199',
-  bic: 'SOGEDEFF',
-  creditorId: 'DE98ZZZ09999999999',
-  painVersion: 'pain.008.001.08',
-  cutOff: '14:00',
-}
 const maxP95Ms = 1000
 
 /** What the queries of the screens name: the month before this one has all its bookings. */

@@ -7,7 +7,7 @@ import type { TransactionKind } from './ledger.sql.ts'
 /** Refunds and settlements move money only: no member's credits. */
 type MemberBooking = Exclude<
   TransactionKind,
-  'refund' | 'settlement' | 'revenue' | 'lapse' | 'fee' | 'payout' | 'write_off' | 'bank'
+  'refund' | 'settlement' | 'revenue' | 'lapse' | 'fee' | 'payout' | 'write_off' | 'bank' | 'exchange'
 >
 
 export const creditsEndpoints: readonly EndpointRoute[] = [

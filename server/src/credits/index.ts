@@ -10,7 +10,7 @@ export {
   listBookings,
 } from './balance.sql.ts'
 export { createCreditGrant } from './create-credit-grant.ts'
-export { bookMoney, reverseMoney } from './book-money.ts'
+export { bookMoney, bookMoneyTransactions, type MoneyBooking, reverseMoney } from './book-money.ts'
 export { findOrCreateAccount } from './ledger.sql.ts'
 export { findGoodwillAllowance } from './goodwill/goodwill-limit.ts'
 export { giveGoodwill } from './goodwill/give-goodwill.ts'

@@ -20,6 +20,7 @@ export type TransactionKind =
   | 'payout'
   | 'write_off'
   | 'bank'
+  | 'exchange'
 
 /** Finds or creates the account of a member, or of the company when `memberId` is null. */
 export async function findOrCreateAccount(
@@ -105,41 +106,76 @@ export async function findRepeatedTransaction(
   return row.id
 }
 
+/** Which of these keys are booked. Throws `idempotency_conflict` if the fingerprint of one differs (docs/payments.md#ledger). */
+export async function findRepeatedKeys(
+  tx: Db,
+  bookings: readonly { readonly key: string; readonly fingerprint: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('ledger_transaction')
+    .select(['key', 'fingerprint'])
+    .where('key', '=', sql<string>`any(${bookings.map(({ key }) => key)}::text[])`)
+    .execute()
+  const fingerprints = new Map(rows.map(({ key, fingerprint }) => [key, fingerprint]))
+  if (bookings.some(({ key, fingerprint }) => (fingerprints.get(key) ?? fingerprint) !== fingerprint))
+    throw createProblem('idempotency_conflict')
+  return new Set(fingerprints.keys())
+}
+
 export interface LedgerEntry {
   readonly accountId: number
   readonly amount: number
 }
+interface NewTransaction {
+  readonly key: string
+  readonly fingerprint: string
+  readonly kind: TransactionKind
+  /** Only for bookings of money: the database finds site, company and month, and gives the number in the journal. */
+  readonly subject?: { readonly orderId: number } | { readonly companyId: number }
+  /** The transaction that this one reverses. */
+  readonly reverses?: number
+  readonly at: Date
+}
 /**
- * Inserts a transaction with its entries in one statement; the database rejects one that doesn't sum to zero per unit.
+ * Inserts transactions with their entries in one statement, in their order, and returns their ids by key; the database rejects one that
+ * doesn't sum to zero per unit.
  */
-export async function insertTransaction(
+export async function insertTransactions(
   tx: Db,
-  transaction: {
-    key: string
-    fingerprint: string
-    kind: TransactionKind
-    /** Only for bookings of money: the database finds site, company and month, and gives the number in the journal. */
-    subject?: { readonly orderId: number } | { readonly companyId: number }
-    /** The transaction that this one reverses. */
-    reverses?: number
-    at: Date
-  },
-  entries: readonly LedgerEntry[],
-): Promise<number> {
-  const { key, fingerprint, kind, subject = {}, reverses = null, at } = transaction
-  const orderId = 'orderId' in subject ? subject.orderId : null
-  const companyId = 'companyId' in subject ? subject.companyId : null
-  const { rows } = await sql<{ id: number }>`
+  rows: readonly { readonly transaction: NewTransaction; readonly entries: readonly LedgerEntry[] }[],
+): Promise<ReadonlyMap<string, number>> {
+  const transactions = rows.map(({ transaction }) => transaction)
+  const entries = rows.flatMap(({ transaction: { key }, entries: own }) =>
+    own.map((entry) => ({ key, ...entry })),
+  )
+  const { rows: booked } = await sql<{ id: number; key: string }>`
     with booked as (
       insert into ledger_transaction (key, fingerprint, kind, reverses, created_at, order_id, company_id)
-      values (${key}, ${fingerprint}, ${kind}, ${reverses}, ${at}, ${orderId}, ${companyId}) returning id
+      select t.key, t.fingerprint, t.kind, t.reverses, t.at, t.order_id, t.company_id
+      from unnest(${transactions.map(({ key }) => key)}::text[], ${transactions.map((t) => t.fingerprint)}::text[],
+        ${transactions.map(({ kind }) => kind)}::text[], ${transactions.map(({ reverses }) => reverses ?? null)}::bigint[],
+        ${transactions.map(({ at }) => at)}::timestamptz[],
+        ${transactions.map(({ subject }) => (subject && 'orderId' in subject ? subject.orderId : null))}::bigint[],
+        ${transactions.map(({ subject }) => (subject && 'companyId' in subject ? subject.companyId : null))}::integer[])
+        with ordinality as t (key, fingerprint, kind, reverses, at, order_id, company_id, position)
+      order by t.position returning id, key
     ), entered as (
       insert into ledger_entry (transaction_id, account_id, amount)
-      select booked.id, e.account_id, e.amount from booked,
-        unnest(${entries.map((e) => e.accountId)}::bigint[], ${entries.map((e) => e.amount)}::bigint[]) as e (account_id, amount)
+      select booked.id, e.account_id, e.amount from booked
+        join unnest(${entries.map(({ key }) => key)}::text[], ${entries.map((e) => e.accountId)}::bigint[],
+          ${entries.map((e) => e.amount)}::bigint[]) with ordinality as e (key, account_id, amount, position) on e.key = booked.key
+      order by e.position
     )
-    select id from booked`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a ledger transaction was not stored')
-  return id
+    select id, key from booked`.execute(tx)
+  if (booked.length !== rows.length) throw new Error('a ledger transaction was not stored')
+  return new Map(booked.map(({ id, key }) => [key, id]))
+}
+/** Inserts one transaction with its entries and returns its id. */
+export async function insertTransaction(
+  tx: Db,
+  transaction: NewTransaction,
+  entries: readonly LedgerEntry[],
+): Promise<number> {
+  const ids = await insertTransactions(tx, [{ transaction, entries }])
+  return ids.get(transaction.key) ?? 0
 }

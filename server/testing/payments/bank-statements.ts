@@ -10,7 +10,7 @@ export interface BankBooking {
   readonly batch?: string
   /** Remittance text of a transfer. */
   readonly text?: string
-  /** Name and IBAN of the payer. */
+  /** Name and IBAN of the payer, or of the payee of money that leaves the account. */
   readonly name?: string
   readonly iban?: string
   /** The bank's number of the booking; a new one without it. */
@@ -25,13 +25,14 @@ const toEntry = (booking: BankBooking): string => {
   const { amount, endToEndId, returned, batch, text, name, iban } = booking
   entryCount += 1
   const direction = isDebit(booking) ? 'DBIT' : 'CRDT'
-  const payer = iban
-    ? `<RltdPties><Dbtr><Pty><Nm>${escapeXml(name ?? '')}</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct></RltdPties>`
+  const side = booking.isOutgoing ? 'Cdtr' : 'Dbtr'
+  const party = iban
+    ? `<RltdPties><${side}><Pty><Nm>${escapeXml(name ?? '')}</Nm></Pty></${side}><${side}Acct><Id><IBAN>${iban}</IBAN></Id></${side}Acct></RltdPties>`
     : ''
   const details = batch
     ? `<Btch><PmtInfId>${batch}</PmtInfId><NbOfTxs>1</NbOfTxs></Btch>`
     : `<TxDtls><Refs>${endToEndId ? `<EndToEndId>${endToEndId}</EndToEndId>` : '<EndToEndId>NOTPROVIDED</EndToEndId>'}</Refs>
-        <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${payer}
+        <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${party}
         ${text === undefined ? '' : `<RmtInf><Ustrd>${escapeXml(text)}</Ustrd></RmtInf>`}
         ${returned ? `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>` : ''}</TxDtls>`
   return `<Ntry><NtryRef>${entryCount}</NtryRef><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>

@@ -187,7 +187,7 @@ export const downloadBankFileEndpoint = defineStaffEndpoint({
   mediaType: 'application/xml',
 })
 
-/** Why an order may be what a line is for. */
+/** Reasons for which an order may be the one of a line. */
 export const matchReasons = ['reference', 'similar_reference', 'amount', 'payer'] as const
 export type MatchReason = (typeof matchReasons)[number]
 const candidateSchema = z.object({
@@ -195,15 +195,17 @@ const candidateSchema = z.object({
   member: z.string(),
   credits: z.int(),
   total: moneySchema,
-  /** A transfer that the order waits for, or a debit that came back. */
-  kind: z.enum(['transfer', 'debit']),
+  /** A transfer that the order waits for, a debit that came back, or a refund that is paid by hand. */
+  kind: z.enum(['transfer', 'debit', 'refund']),
+  /** The id of a refund; null for the other kinds. */
+  refund: z.uuid().nullable(),
   since: instantSchema,
   /** How sure it is, 0 to 100. */
   certainty: z.int(),
   reasons: z.array(z.enum(matchReasons)),
   /** Whether the line can be assigned to it: amount and currency agree. */
   fits: z.boolean(),
-  /** It was paid before: what is assigned to it is owed back. */
+  /** An order that was paid before: money assigned to it is owed back. A refund that staff marked as paid: nothing is settled. */
   isPaid: z.boolean(),
 })
 export type LineCandidate = z.infer<typeof candidateSchema>
@@ -271,6 +273,22 @@ export const assignLineEndpoint = defineStaffEndpoint({
   input: z.object({ line: idSchema, order: z.string().trim().toUpperCase().min(1).max(15) }),
   answer: okSchema,
   errors: ['proof_of_identity_required', 'not_found', 'already_decided', 'bank_line_does_not_fit'],
+})
+export const assignLineToRefundEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/bank/lines/refund',
+  summary:
+    'Assigns a line of money that left to the refund that was paid with it. A refund that is still owed is settled, with the permission to settle refunds on its site. This cannot be taken back.',
+  permission: 'bank.manage',
+  input: z.object({ line: idSchema, refund: z.uuid() }),
+  answer: okSchema,
+  errors: [
+    'proof_of_identity_required',
+    'not_found',
+    'already_decided',
+    'already_claimed',
+    'bank_line_does_not_fit',
+  ],
 })
 const paymentBackSchema = z.object({
   holder: z.string(),

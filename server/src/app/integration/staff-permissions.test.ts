@@ -162,6 +162,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/bank/lines/counts': bankReaders,
   'GET /api/staff/bank/lines/orders': bankReaders,
   'POST /api/staff/bank/lines/assignment': bankManagers,
+  'POST /api/staff/bank/lines/refund': bankManagers,
   'POST /api/staff/bank/lines/return': bankManagers,
   'PUT /api/staff/bank/lines/return': bankManagers,
   'POST /api/staff/bank/lines/payment-back': bankManagers,

@@ -1,5 +1,6 @@
 import {
   assignLineEndpoint,
+  assignLineToRefundEndpoint,
   confirmPaymentBackEndpoint,
   countLinesEndpoint,
   downloadBankFileEndpoint,
@@ -37,6 +38,7 @@ import { prepareDebitBatch } from './batches/prepare-batch.ts'
 import { liftPayerBlocks } from './direct-debit/lift-payer-blocks.ts'
 import { downloadBankFile, importBankFile } from './files/import-bank-file.ts'
 import { showBankFiles } from './files/list-bank-files.ts'
+import { assignLineToRefund } from './lines/assign-line-to-refund.ts'
 import { assignLine } from './lines/assign-line.ts'
 import { countLines, findOrdersForLine, listLines } from './lines/list-lines.ts'
 import { confirmPaymentBack, returnLine, showPaymentBack } from './lines/return-line.ts'
@@ -82,6 +84,10 @@ const lineRoutes: readonly StaffRoute[] = [
   ),
   createStaffRoute(assignLineEndpoint, async (context, input) => {
     await assignLine(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(assignLineToRefundEndpoint, async (context, input) => {
+    await assignLineToRefund(context, context.actor, input)
     return ok
   }),
   createStaffRoute(returnLineEndpoint, (context, input) => returnLine(context, context.actor, input)),

@@ -133,5 +133,11 @@ export const findDebit = (db: Db, attemptId: string) =>
 /** Locks a debit until the transaction ends. */
 export const lockDebit = (tx: Db, attemptId: string) =>
   selectDebits(tx).where('d.attempt_id', '=', attemptId).forUpdate('d').executeTakeFirst()
+export const setDebitsSettled = (tx: Db, attemptIds: readonly string[]) =>
+  tx
+    .updateTable('direct_debit')
+    .set({ state: 'settled' })
+    .where('attempt_id', 'in', [...attemptIds])
+    .execute()
 export const updateDebit = (tx: Db, attemptId: string, change: Partial<Insertable<DB['direct_debit']>>) =>
   tx.updateTable('direct_debit').set(change).where('attempt_id', '=', attemptId).execute()

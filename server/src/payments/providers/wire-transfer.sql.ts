@@ -1,33 +1,43 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-export const findAttemptByReference = (db: Db, reference: string) =>
-  db
+/** The attempts whose transfers state these references, by reference. */
+export async function findAttemptsByReference(db: Db, references: readonly string[]) {
+  const rows = await db
     .selectFrom('payment_attempt')
-    .select(['id', 'order_id as orderId', 'amount_minor as amountMinor', 'currency', 'state'])
+    .select(['id', 'order_id as orderId', 'amount_minor as amountMinor', 'currency', 'reference'])
     .where('provider', '=', 'wire')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
+    .where('reference', '=', sql<string>`any(${[...references]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.reference ?? '', row]))
+}
 export const storeTransferReference = (db: Db, attemptId: string, reference: string) =>
   db.updateTable('payment_attempt').set({ reference }).where('id', '=', attemptId).execute()
 
 export const findArrivedTransfer = (db: Db, attemptId: string) =>
   db.selectFrom('wire_payment').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
 
-/** Returns false when the attempt already has a transfer. */
-export async function insertWirePayment(
+interface ArrivedTransfer {
+  readonly attemptId: string
+  readonly fileId: number
+  readonly bankRef: string
+  readonly bookedOn: string
+}
+/** Stores transfers of different attempts, by one statement; returns the attempts that had none before. */
+export async function insertWirePayments(
   tx: Db,
-  transfer: { attemptId: string; fileId: number; bankRef: string; bookedOn: string },
-): Promise<boolean> {
+  transfers: readonly ArrivedTransfer[],
+): Promise<ReadonlySet<string>> {
+  if (transfers.length === 0) return new Set()
   const inserted = await tx
     .insertInto('wire_payment')
-    .values({
-      attempt_id: transfer.attemptId,
-      bank_file_id: transfer.fileId,
-      bank_ref: transfer.bankRef,
-      booked_on: transfer.bookedOn,
-    })
+    .columns(['attempt_id', 'bank_file_id', 'bank_ref', 'booked_on'])
+    .expression(
+      sql`select * from unnest(${transfers.map(({ attemptId }) => attemptId)}::uuid[], ${transfers.map(({ fileId }) => fileId)}::bigint[],
+        ${transfers.map(({ bankRef }) => bankRef)}::text[], ${transfers.map(({ bookedOn }) => bookedOn)}::date[])`,
+    )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('attempt_id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .returning('attempt_id as attemptId')
+    .execute()
+  return new Set(inserted.map(({ attemptId }) => attemptId))
 }

@@ -62,33 +62,47 @@ export async function settleManualRefund(
   return { amountMinor: refund.amountMinor, currency: attempt.currency, order }
 }
 
+interface ManualSettlement {
+  readonly refundId: string
+  /** Of the bank or the provider; null if none was stated. */
+  readonly reference: string | null
+  readonly reason?: string | undefined
+}
 /**
- * Records a failed refund that staff paid by bank or in the provider's console, with the reference there: settles what we owed and issues
- * the credit note. Throws `not_found` unless the refund is in state `failed`, so also on a second call, `forbidden`, and
+ * Records a failed refund that staff paid by bank or in the provider's console, in the caller's transaction: settles what we owed and
+ * issues the credit note. Throws `not_found` unless the refund is in state `failed`, so also on a second call, `forbidden`, and
  * `already_claimed` if a colleague pays it.
  */
-export async function settleRefundManually(
+export async function settleRefundInTransaction(
+  services: Services,
+  tx: Db,
+  actor: StaffActor,
+  { refundId, reference, reason }: ManualSettlement,
+): Promise<void> {
+  const { order, ...money } = await settleManualRefund(services, tx, refundId, reference)
+  const place = await getSitePlace({ ...services, db: tx }, order.site_id)
+  const authority = authorize(services, actor, 'refunds.settle', place)
+  await assertNotClaimedByOther(tx, refundId, actor)
+  await recordAct(services, tx, authority, {
+    act: 'refund.settled',
+    object: `refund:${refundId}`,
+    memberId: order.member_id,
+    before: { state: 'failed' },
+    after: { state: 'completed', ...money, reference },
+    ...(reason === undefined ? {} : { reason }),
+  })
+}
+/** As `settleRefundInTransaction`, in a transaction of its own. */
+export const settleRefundManually = (
   services: Services,
   refundId: string,
   actor: StaffActor,
   reference: string | null = null,
   reason?: string,
-): Promise<void> {
-  await runInTransaction(services.db, async (tx) => {
-    const { order, ...money } = await settleManualRefund(services, tx, refundId, reference)
-    const place = await getSitePlace({ ...services, db: tx }, order.site_id)
-    const authority = authorize(services, actor, 'refunds.settle', place)
-    await assertNotClaimedByOther(tx, refundId, actor)
-    await recordAct(services, tx, authority, {
-      act: 'refund.settled',
-      object: `refund:${refundId}`,
-      memberId: order.member_id,
-      before: { state: 'failed' },
-      after: { state: 'completed', ...money, reference },
-      ...(reason === undefined ? {} : { reason }),
-    })
-  })
-}
+): Promise<void> =>
+  runInTransaction(services.db, (tx) =>
+    settleRefundInTransaction(services, tx, actor, { refundId, reference, reason }),
+  )
 
 interface WithdrawalSettlement {
   /** Number of the order that it is about; null if it was answered by mail and nothing is booked. */

@@ -1,7 +1,7 @@
 import { hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { addJobs, defineJob } from '../../platform/jobs/jobs.ts'
 import { isChargePending, isStoredCardCharge, chargeStoredCard } from './charge-stored-method.ts'
 import { storeCard } from './store-card.ts'
 import {
@@ -24,11 +24,17 @@ interface ProviderPaymentRef {
  * it does not wait behind mails.
  */
 export const queueSettlement = (tx: Db, provider: string, providerRef: string): Promise<void> =>
-  addJob(
+  queueSettlements(tx, provider, [providerRef])
+/** Queues such jobs for many payments, by one statement. */
+export const queueSettlements = (tx: Db, provider: string, providerRefs: readonly string[]): Promise<void> =>
+  addJobs(
     tx,
-    'settle-payment',
-    { provider, providerRef },
-    { key: `settle:${provider}:${providerRef}`, urgent: true },
+    providerRefs.map((providerRef) => ({
+      name: 'settle-payment',
+      payload: { provider, providerRef },
+      key: `settle:${provider}:${providerRef}`,
+      urgent: true,
+    })),
   )
 
 async function fetchAndSettle(

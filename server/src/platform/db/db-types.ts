@@ -160,6 +160,7 @@ export interface BankLine {
   payer_last4: string | null;
   position: number;
   reason: string | null;
+  refund_id: string | null;
   return_code: string | null;
   return_reference: string | null;
   state: Generated<string>;
@@ -625,6 +626,13 @@ export interface LedgerAccount {
   member_id: number | null;
   site_id: number | null;
   unit: string;
+}
+
+export interface LedgerCheckProgress {
+  completed_at: Timestamp | null;
+  id: Generated<boolean>;
+  last_member_id: number;
+  round_started_at: Timestamp;
 }
 
 export interface LedgerEntry {
@@ -1307,8 +1315,11 @@ export interface SettlementLine {
   explained_by: number | null;
   fee_minor: number;
   id: Generated<number>;
+  is_converted: Generated<boolean>;
   kind: string;
   order_id: number | null;
+  original_currency: string | null;
+  original_minor: number | null;
   own_id: string | null;
   position: number;
   reason: string | null;
@@ -1652,6 +1663,7 @@ export interface DB {
   journal_progress: JournalProgress;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
+  ledger_check_progress: LedgerCheckProgress;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   legal_text: LegalText;

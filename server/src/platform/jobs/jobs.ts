@@ -55,10 +55,18 @@ export interface JobRequest {
   readonly payload: object
   /** As in `JobOptions`. */
   readonly key?: string | undefined
+  readonly urgent?: boolean
 }
-/** Queues jobs in the caller's transaction. */
+/** Queues jobs in the caller's transaction, by one statement. */
 export async function addJobs(tx: Db, jobs: readonly JobRequest[]): Promise<void> {
-  for (const { name, payload, key } of jobs) await addJob(tx, name, payload, key === undefined ? {} : { key })
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_job(
+      identifier => j.name, payload => j.payload::json, job_key => j.key, max_attempts => 10, priority => j.priority,
+      flags => ${createJobFlags()}::text[])
+    from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
+      ${jobs.map(({ key }) => key ?? null)}::text[], ${jobs.map(({ urgent }) => (urgent ? -1 : 0))}::int[])
+      with ordinality as j (name, payload, key, priority, position)
+    order by j.position`.execute(tx)
 }
 
 /** Deletes a waiting job in the caller's transaction. */

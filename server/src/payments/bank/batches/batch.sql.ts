@@ -88,8 +88,6 @@ export async function insertDebitBatch(tx: Db, batch: NewDebitBatch): Promise<nu
     .execute()
   return id
 }
-export const findDebitBatch = (db: Db, messageId: string) =>
-  db.selectFrom('direct_debit_batch').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 
 /** Message id and sealed content of a file; empty once it was erased. */
 export const findDebitFile = (db: Db, id: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { selectDebits } from '../../providers/direct-debit.sql.ts'
+import { type DebitRecord, selectDebits } from '../../providers/direct-debit.sql.ts'
 import type { BankFileKind } from './parse-bank-file.ts'
 
 /** What a file contained, and what became of it. */
@@ -97,29 +97,63 @@ export const findBankFileContent = async (db: Db, id: number): Promise<Buffer | 
   (await db.selectFrom('bank_file').select('content').where('id', '=', id).executeTakeFirst())?.content ??
   undefined
 
-/** Locks a debit until the file's transaction ends. */
-export const lockDebitByEndToEndId = (tx: Db, endToEndId: string) =>
-  selectDebits(tx).where('d.end_to_end_id', '=', endToEndId).forUpdate('d').executeTakeFirst()
+/** Debits by their end-to-end ids, locked until the file's transaction ends. */
+export async function lockDebitsByEndToEndId(
+  tx: Db,
+  endToEndIds: readonly string[],
+): Promise<ReadonlyMap<string, DebitRecord>> {
+  const debits = await selectDebits(tx)
+    .where('d.end_to_end_id', '=', sql<string>`any(${[...endToEndIds]}::text[])`)
+    .orderBy('d.attempt_id')
+    .forUpdate('d')
+    .execute()
+  return new Map(debits.map((debit) => [debit.endToEndId, debit]))
+}
+/** Files of debits by their message ids. */
+export async function findDebitBatches(db: Db, messageIds: readonly string[]) {
+  const batches = await db
+    .selectFrom('direct_debit_batch')
+    .select(['id', 'message_id as messageId', 'sum_minor as sumMinor'])
+    .where('message_id', '=', sql<string>`any(${[...messageIds]}::text[])`)
+    .execute()
+  return new Map(batches.map((batch) => [batch.messageId, batch]))
+}
 export const lockBatchDebits = (tx: Db, batchId: number) =>
   selectDebits(tx).where('d.batch_id', '=', batchId).orderBy('d.attempt_id').forUpdate('d').execute()
 
 /** References that are shorter than this may stand in any text. */
-const minReferenceLength = 6
-/** A refund that was paid by hand with a reference that a booking states, and of its amount, unless a line was found for it before. */
-export async function findPaidRefund(
+export const minReferenceLength = 6
+interface PaidRefund {
+  readonly lineId: number
+  readonly refundId: string
+  readonly attemptId: string
+  readonly orderId: number
+  readonly provider: string
+  /** Negative: it left the account. */
+  readonly minor: number
+}
+/**
+ * Refunds that were paid by hand with a reference that a line states, and of its amount, unless a line was found for them before; in the
+ * order of the lines. A refund may fit several lines, and a line several refunds.
+ */
+export async function findPaidRefunds(
   tx: Db,
-  {
-    amountMinor,
-    currency,
-    text,
-  }: { readonly amountMinor: number; readonly currency: string; readonly text: string },
-) {
-  const { rows } = await sql<{ attemptId: string; orderId: number; provider: string }>`
-    select r.attempt_id as "attemptId", r.order_id as "orderId", a.provider
-    from refund r join payment_attempt a on a.id = r.attempt_id
-    where r.paid_reference is not null and r.state = 'completed' and r.amount_minor = ${-amountMinor} and a.currency = ${currency}
-      and length(r.paid_reference) >= ${minReferenceLength} and strpos(upper(${text}::text), upper(r.paid_reference)) > 0
-      and not exists (select from bank_line l where l.attempt_id = r.attempt_id and l.amount_minor = ${amountMinor} and l.return_code is null)
-    order by r.created_at limit 1`.execute(tx)
-  return rows[0]
+  lines: readonly {
+    readonly id: number
+    readonly amountMinor: number
+    readonly currency: string
+    readonly text: string
+  }[],
+): Promise<PaidRefund[]> {
+  if (lines.length === 0) return []
+  const { rows } = await sql<PaidRefund>`
+    select l.id as "lineId", r.id as "refundId", r.attempt_id as "attemptId", r.order_id as "orderId", a.provider, l.minor
+    from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ amountMinor }) => amountMinor)}::bigint[],
+        ${lines.map(({ currency }) => currency)}::text[], ${lines.map(({ text }) => text)}::text[]) l (id, minor, currency, text)
+      join refund r on r.amount_minor = -l.minor and r.paid_reference is not null and r.state = 'completed'
+      join payment_attempt a on a.id = r.attempt_id and a.currency = l.currency
+    where length(r.paid_reference) >= ${minReferenceLength} and strpos(upper(l.text), upper(r.paid_reference)) > 0
+      and not exists (select from bank_line b where b.refund_id = r.id)
+    order by l.id, r.created_at, r.id`.execute(tx)
+  return rows
 }

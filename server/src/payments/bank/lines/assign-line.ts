@@ -4,7 +4,7 @@ import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Db, runInTransaction } from '../../../platform/db/db.ts'
 import { authorize, recordAct } from '../../../staff/index.ts'
-import { insertWirePayment } from '../../providers/wire-transfer.sql.ts'
+import { insertWirePayments } from '../../providers/wire-transfer.sql.ts'
 import { queueSettlement } from '../../settlement/settle-payment.job.ts'
 import { lockDebit } from '../../providers/direct-debit.sql.ts'
 import { returnDebit } from '../files/settle-debits.ts'
@@ -36,22 +36,19 @@ async function settleByLine(
   const at = services.clock.now()
   if (kind === 'transfer') {
     const { fileId, bankRef, bookedOn } = line
-    const isFirst = await insertWirePayment(tx, { attemptId, fileId, bankRef, bookedOn })
-    if (!isFirst) throw createProblem('bank_line_does_not_fit')
+    const arrived = await insertWirePayments(tx, [{ attemptId, fileId, bankRef, bookedOn }])
+    if (!arrived.has(attemptId)) throw createProblem('bank_line_does_not_fit')
     await queueSettlement(tx, 'wire', attemptId)
-    await clearPayments(tx, line, [{ attemptId, orderId, provider: 'wire', minor: line.amountMinor }], at)
+    const payments = [{ attemptId, orderId, provider: 'wire', minor: line.amountMinor }]
+    await clearPayments(tx, [{ line, payments }], at)
     return
   }
   const code = line.returnCode ?? findReturnCode(openLineDetails(services.config, line.details).text)
   const debit = await lockDebit(tx, attemptId)
   if (!code || !debit || !(await returnDebit(services, tx, debit, code)))
     throw createProblem('bank_line_does_not_fit')
-  await clearPayments(
-    tx,
-    line,
-    [{ attemptId, orderId, provider: 'sepa-direct', minor: -debit.amountMinor }],
-    at,
-  )
+  const payments = [{ attemptId, orderId, provider: 'sepa-direct', minor: -debit.amountMinor }]
+  await clearPayments(tx, [{ line, payments }], at)
 }
 
 /**
@@ -67,7 +64,9 @@ export const assignLine = (
     const authority = authorize(services, actor, 'bank.manage', null)
     const line = await lockOpenLine(tx, lineId)
     const ranked = (await findCandidates({ ...services, db: tx }, [line], order)).get(lineId) ?? []
-    const chosen = ranked.find(({ candidate, fits }) => fits && candidate.orderNumber === order)?.candidate
+    const chosen = ranked.find(
+      ({ candidate, fits }) => fits && candidate.refund === null && candidate.orderNumber === order,
+    )?.candidate
     if (!chosen) throw createProblem('bank_line_does_not_fit')
     await settleByLine(services, tx, line, chosen)
     await setLineDecided(tx, lineId, {

@@ -5,34 +5,44 @@ import type { Booking } from '../files/parse-bookings.ts'
 import type { SealedLineDetails } from './line-details.ts'
 
 interface NewBankLine extends SealedLineDetails {
-  readonly fileId: number
   readonly position: number
   readonly booking: Booking
 }
-/** Inserts an open line and returns its id; null if an earlier file reported the same booking. */
-export async function insertBankLine(tx: Db, line: NewBankLine): Promise<number | null> {
-  const { booking } = line
-  const inserted = await tx
-    .insertInto('bank_line')
-    .values({
-      bank_file_id: line.fileId,
-      position: line.position,
-      booking_key: booking.key,
-      booked_on: booking.bookedOn,
-      amount_minor: booking.amountMinor,
-      currency: booking.currency,
-      bank_ref: booking.bankRef,
-      return_code: booking.returnCode,
-      details: line.details,
-      payer_hash: line.payerHash,
-      payer_country: line.payerCountry,
-      payer_last4: line.payerLast4,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id ?? null
+/** Inserts open lines of one file by one statement; returns their ids by position, without those that an earlier file reported. */
+export async function insertBankLines(
+  tx: Db,
+  fileId: number,
+  lines: readonly NewBankLine[],
+): Promise<ReadonlyMap<number, number>> {
+  const bookings = lines.map(({ booking }) => booking)
+  const { rows } = await sql<{ id: number; position: number }>`
+    insert into bank_line (bank_file_id, position, booking_key, booked_on, amount_minor, currency, bank_ref, return_code, details,
+      payer_hash, payer_country, payer_last4)
+    select ${fileId}::bigint, l.* from unnest(${lines.map(({ position }) => position)}::int[],
+      ${bookings.map(({ key }) => key)}::text[], ${bookings.map(({ bookedOn }) => bookedOn)}::date[],
+      ${bookings.map(({ amountMinor }) => amountMinor)}::bigint[], ${bookings.map(({ currency }) => currency)}::text[],
+      ${bookings.map(({ bankRef }) => bankRef)}::text[], ${bookings.map(({ returnCode }) => returnCode)}::text[],
+      ${lines.map(({ details }) => details)}::bytea[], ${lines.map(({ payerHash }) => payerHash)}::bytea[],
+      ${lines.map(({ payerCountry }) => payerCountry)}::text[], ${lines.map(({ payerLast4 }) => payerLast4)}::text[]) l
+    on conflict do nothing returning id, position`.execute(tx)
+  return new Map(rows.map(({ id, position }) => [position, id]))
 }
+
+/** The payment, batch or refund to which a line belongs. */
+interface LineAssignment {
+  readonly lineId: number
+  readonly attemptId?: string
+  readonly batchId?: number
+  readonly refundId?: string
+}
+/** Assigns lines whose bookings fit without a person. */
+export const setLinesAssigned = (tx: Db, lines: readonly LineAssignment[]) =>
+  sql`
+  update bank_line l set state = 'assigned', attempt_id = x.attempt_id, batch_id = x.batch_id, refund_id = x.refund_id
+  from unnest(${lines.map(({ lineId }) => lineId)}::bigint[], ${lines.map(({ attemptId }) => attemptId ?? null)}::uuid[],
+    ${lines.map(({ batchId }) => batchId ?? null)}::bigint[], ${lines.map(({ refundId }) => refundId ?? null)}::uuid[])
+    x (id, attempt_id, batch_id, refund_id)
+  where l.id = x.id`.execute(tx)
 
 export interface BankLineRow {
   readonly id: number
@@ -48,6 +58,7 @@ export interface BankLineRow {
   readonly payerLast4: string | null
   readonly state: LineState
   readonly returnReference: string | null
+  readonly refundId: string | null
   readonly reason: string | null
   readonly orderNumber: string | null
   readonly decidedBy: string | null
@@ -73,6 +84,7 @@ const selectLines = (db: Db) =>
       'l.payer_last4 as payerLast4',
       'l.state',
       'l.return_reference as returnReference',
+      'l.refund_id as refundId',
       'l.reason',
       'o.number as orderNumber',
       'p.name as decidedBy',
@@ -122,19 +134,25 @@ export const listOpenLinesOfAmount = (
     .limit(20)
     .execute()
 
-/** A line whose money is to be sent back with this reference, locked. */
-export const findReturningLine = (tx: Db, reference: string): Promise<BankLineRow | undefined> =>
+/** Lines whose money is to be sent back with these references, locked. */
+export const lockReturningLines = (tx: Db, references: readonly string[]): Promise<BankLineRow[]> =>
   selectLines(tx)
-    .where('l.return_reference', '=', reference)
+    .where('l.return_reference', '=', sql<string>`any(${[...references]}::text[])`)
     .where('l.state', '=', 'returning')
+    .orderBy('l.id')
     .forUpdate('l')
-    .executeTakeFirst()
-export const setLinePaidBack = (tx: Db, id: number) =>
-  tx.updateTable('bank_line').set({ state: 'returned' }).where('id', '=', id).execute()
+    .execute()
+export const setLinesPaidBack = (tx: Db, ids: readonly number[]) =>
+  tx
+    .updateTable('bank_line')
+    .set({ state: 'returned' })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
 
 interface LineDecision {
   readonly state: LineState
   readonly attemptId?: string
+  readonly refundId?: string
   readonly returnReference?: string
   readonly reason?: string
   readonly staffId: number | null
@@ -146,6 +164,7 @@ export const setLineDecided = (tx: Db, id: number, decision: LineDecision) =>
     .set({
       state: decision.state,
       attempt_id: decision.attemptId ?? null,
+      refund_id: decision.refundId ?? null,
       return_reference: decision.returnReference ?? null,
       reason: decision.reason ?? null,
       decided_by: decision.staffId,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bookMoney } from '../../../credits/index.ts'
+import { bookMoneyTransactions, type MoneyBooking } from '../../../credits/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
@@ -36,70 +36,91 @@ export async function findAccountHolder(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
-async function findCompany(tx: Db, subject: LinePart['subject']): Promise<number> {
-  if ('companyId' in subject) return subject.companyId
-  const { rows } = await sql<{ id: number }>`
-    select s.company_id as id from credit_order o join site s on s.id = o.site_id where o.id = ${subject.orderId}`.execute(
-    tx,
-  )
-  return rows[0]?.id ?? 0
+/** The companies of orders, by the order's id. */
+async function findOrderCompanies(tx: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ orderId: number; companyId: number }>`
+    select o.id as "orderId", s.company_id as "companyId" from credit_order o join site s on s.id = o.site_id
+    where o.id = any(${[...orderIds]}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ orderId, companyId }) => [orderId, companyId]))
 }
 
-/** Books a new line, so that the account in the books is what the statement says. Until it is cleared, nobody knows whose it is. */
-export async function bookLine(
+/**
+ * Books new lines, so that the account in the books is what the statement says. Until they are cleared, nobody knows whose they are.
+ * The number of statements does not depend on the number of lines.
+ */
+export async function bookLines(
   services: { readonly clock: Clock },
   tx: Db,
-  { id, amountMinor, currency, bookedOn }: BookedLine,
+  lines: readonly BookedLine[],
 ): Promise<void> {
-  await bookMoney(tx, {
-    key: toLineKey(id),
-    subject: { companyId: await findAccountHolder(tx) },
-    currency,
-    kind: 'bank',
-    entries: { bank: amountMinor, bank_suspense: -amountMinor },
-    at: getBookingTime(services, bookedOn),
-  })
+  const companyId = await findAccountHolder(tx)
+  await bookMoneyTransactions(
+    tx,
+    lines.map(({ id, amountMinor, currency, bookedOn }) => ({
+      key: toLineKey(id),
+      subject: { companyId },
+      currency,
+      kind: 'bank',
+      entries: { bank: amountMinor, bank_suspense: -amountMinor },
+      at: getBookingTime(services, bookedOn),
+    })),
+  )
 }
 
-/** Books what the money of a line is; money of another company than the account's is owed between the two. */
-export async function clearLine(
+/** A line with what its money turned out to be. */
+interface ClearedLine {
+  readonly line: BookedLine
+  readonly parts: readonly LinePart[]
+}
+/**
+ * Books what the money of lines is; money of another company than the account's is owed between the two. The number of statements does
+ * not depend on the number of lines.
+ */
+export async function clearLines(
   tx: Db,
-  { id, currency }: BookedLine,
-  parts: readonly LinePart[],
+  lines: readonly ClearedLine[],
   { kind, at }: { readonly kind: 'bank' | 'payout'; readonly at: Date },
 ): Promise<void> {
   const holder = await findAccountHolder(tx)
-  for (const { name, subject, account, minor } of parts) {
-    const key = `${toLineKey(id)}:${name}`
-    const booking = { currency, kind, at }
-    const isOwn = (await findCompany(tx, subject)) === holder
-    const source = isOwn ? 'bank_suspense' : 'intercompany'
-    await bookMoney(tx, { ...booking, key, subject, entries: { [source]: minor, [account]: -minor } })
-    if (!isOwn)
-      await bookMoney(tx, {
-        ...booking,
-        key: `${key}:intercompany`,
-        subject: { companyId: holder },
-        entries: { bank_suspense: minor, intercompany: -minor },
-      })
-  }
+  const subjects = lines.flatMap(({ parts }) => parts.map(({ subject }) => subject))
+  const companies = await findOrderCompanies(
+    tx,
+    subjects.flatMap((subject) => ('orderId' in subject ? [subject.orderId] : [])),
+  )
+  const isOwn = (subject: LinePart['subject']) =>
+    ('companyId' in subject ? subject.companyId : companies.get(subject.orderId)) === holder
+  await bookMoneyTransactions(
+    tx,
+    lines.flatMap(({ line: { id, currency }, parts }) =>
+      parts.flatMap(({ name, subject, account, minor }): MoneyBooking[] => {
+        const key = `${toLineKey(id)}:${name}`
+        const booking = { currency, kind, at }
+        if (isOwn(subject))
+          return [{ ...booking, key, subject, entries: { bank_suspense: minor, [account]: -minor } }]
+        return [
+          { ...booking, key, subject, entries: { intercompany: minor, [account]: -minor } },
+          {
+            ...booking,
+            key: `${key}:intercompany`,
+            subject: { companyId: holder },
+            entries: { bank_suspense: minor, intercompany: -minor },
+          },
+        ]
+      }),
+    ),
+  )
 }
 
 /** A payment to which a line belongs. */
-interface ClearedPayment {
+export interface ClearedPayment {
   readonly attemptId: string
   readonly orderId: number
   readonly provider: string
   /** Negative for a debit that came back, and for a refund. */
   readonly minor: number
 }
-/** Moves the money of a line from the clearing of its payments to the bank. What a bank charged for a return is a fee. */
-export async function clearPayments(
-  tx: Db,
-  line: BookedLine,
-  payments: readonly ClearedPayment[],
-  at: Date,
-): Promise<void> {
+/** The parts of a line: the clearing of its payments. What a bank charged for a return is a fee. */
+function toPaymentParts(line: BookedLine, payments: readonly ClearedPayment[]): LinePart[] {
   const parts = payments.map(({ attemptId, orderId, provider, minor }) => ({
     name: attemptId,
     subject: { orderId },
@@ -110,5 +131,16 @@ export async function clearPayments(
   const rest = line.amountMinor - parts.reduce((sum, { minor }) => sum + minor, 0)
   const charges =
     rest !== 0 && first ? [{ ...first, name: 'charges', account: 'provider_fees', minor: rest }] : []
-  await clearLine(tx, line, [...parts, ...charges], { kind: 'bank', at })
+  return [...parts, ...charges]
 }
+/** Moves the money of lines from the clearing of their payments to the bank. */
+export const clearPayments = (
+  tx: Db,
+  lines: readonly { readonly line: BookedLine; readonly payments: readonly ClearedPayment[] }[],
+  at: Date,
+): Promise<void> =>
+  clearLines(
+    tx,
+    lines.map(({ line, payments }) => ({ line, parts: toPaymentParts(line, payments) })),
+    { kind: 'bank', at },
+  )

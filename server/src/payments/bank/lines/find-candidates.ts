@@ -1,7 +1,13 @@
 import type { LineCandidate } from '@amarelle/contract/staff/endpoints/bank'
 import type { Services } from '../../../platform/context.ts'
 import type { BankLineRow } from './bank-line.sql.ts'
-import { findDebitCandidates, findPayers, findTransferCandidates, type LineClues } from './candidate.sql.ts'
+import {
+  findDebitCandidates,
+  findPayers,
+  findRefundCandidates,
+  findTransferCandidates,
+  type LineClues,
+} from './candidate.sql.ts'
 import { openLineDetails } from './line-details.ts'
 import { type RankedCandidate, rankCandidates, toComparable } from './rank-candidates.ts'
 
@@ -33,7 +39,13 @@ export async function findCandidates(
   const candidates = [
     ...(lines.some(({ amountMinor }) => amountMinor > 0) ? await findTransferCandidates(db, clues) : []),
     ...(lines.some(({ amountMinor }) => amountMinor < 0)
-      ? await findDebitCandidates(db, { ...clues, mandates: words.filter((word) => word.startsWith('M')) })
+      ? [
+          ...(await findDebitCandidates(db, {
+            ...clues,
+            mandates: words.filter((word) => word.startsWith('M')),
+          })),
+          ...(await findRefundCandidates(db, clues)),
+        ]
       : []),
   ]
   const payers = await findPayers(db, clues.payerHashes)
@@ -58,6 +70,7 @@ export const toCandidateView = ({ candidate, certainty, reasons, fits }: RankedC
   credits: candidate.credits,
   total: { minor: candidate.amountMinor, currency: candidate.currency },
   kind: candidate.kind,
+  refund: candidate.refund,
   since: candidate.since.toISOString(),
   certainty,
   reasons: [...reasons],

@@ -1,12 +1,14 @@
 import type { MatchReason } from '@amarelle/contract/staff/endpoints/bank'
 import type { CandidateRow } from './candidate.sql.ts'
 
-/** What a line says, as far as it helps to find its order. */
+/** The parts of a line that help to find its order. */
 export interface LineEvidence {
   /** Negative for what left the account. */
   readonly amountMinor: number
   readonly currency: string
   readonly text: string
+  /** Why a debit came back; null for other lines. */
+  readonly returnCode: string | null
   /** Members who paid from the same account before. */
   readonly payers: ReadonlySet<number>
 }
@@ -40,11 +42,12 @@ const sharesPart = (text: string, reference: string): boolean =>
 function rankCandidate(line: LineEvidence, candidate: CandidateRow): RankedCandidate {
   const text = toComparable(line.text)
   const references = candidate.references.map(toComparable)
-  // Banks add their charges to what comes back.
-  const isAmount =
-    candidate.kind === 'transfer'
-      ? line.amountMinor === candidate.amountMinor
-      : -line.amountMinor >= candidate.amountMinor
+  // Banks add their charges to debits that come back.
+  const isAmount = {
+    transfer: line.amountMinor === candidate.amountMinor,
+    debit: -line.amountMinor >= candidate.amountMinor,
+    refund: -line.amountMinor === candidate.amountMinor,
+  }[candidate.kind]
   const fits = isAmount && line.currency === candidate.currency
   const evidence: Readonly<Record<MatchReason, boolean>> = {
     reference: references.some((reference) => text.includes(reference)),
@@ -63,6 +66,7 @@ function rankCandidate(line: LineEvidence, candidate: CandidateRow): RankedCandi
 export const rankCandidates = (line: LineEvidence, candidates: readonly CandidateRow[]): RankedCandidate[] =>
   candidates
     .filter(({ kind }) => (kind === 'transfer') === line.amountMinor > 0)
+    .filter(({ kind }) => kind !== 'refund' || line.returnCode === null)
     .map((candidate) => rankCandidate(line, candidate))
     .filter(({ certainty }) => certainty > 0)
     .toSorted((a, b) => b.certainty - a.certainty)

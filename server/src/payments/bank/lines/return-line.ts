@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/context.ts'
 import { runInTransaction } from '../../../platform/db/db.ts'
 import { authorize, recordAct, recordReading } from '../../../staff/index.ts'
 import { lockOpenLine } from './assign-line.ts'
-import { type BankLineRow, lockBankLine, setLineDecided, setLinePaidBack } from './bank-line.sql.ts'
+import { type BankLineRow, lockBankLine, setLineDecided, setLinesPaidBack } from './bank-line.sql.ts'
 import { openLineDetails } from './line-details.ts'
 
 interface LineReason {
@@ -82,7 +82,7 @@ export const confirmPaymentBack = (
     const line = await lockBankLine(tx, lineId)
     if (!line) throw createProblem('not_found')
     if (line.state !== 'returning') throw createProblem('already_decided')
-    await setLinePaidBack(tx, lineId)
+    await setLinesPaidBack(tx, [lineId])
     publishStaffChange(tx, 'bank')
     await recordAct(services, tx, authority, {
       act: 'bank_line.returned',

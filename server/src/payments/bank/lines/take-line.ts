@@ -4,7 +4,7 @@ import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { lockOpenLine } from './assign-line.ts'
 import { listOpenLinesOfAmount, setLineDecided } from './bank-line.sql.ts'
-import { clearLine, getBookingTime } from './book-line.ts'
+import { clearLines, getBookingTime } from './book-line.ts'
 import { openLineDetails } from './line-details.ts'
 
 /** A payout of a provider whose money the bank's statement is to show. */
@@ -45,7 +45,10 @@ export async function takePayoutLine(
   if (line.amountMinor !== amountMinor || line.currency !== currency || line.bookedOn < paidOutOn)
     throw createProblem('bank_line_does_not_fit')
   const part = { name: 'payout', subject: { companyId }, account: 'payouts_in_transit', minor: amountMinor }
-  await clearLine(tx, line, [part], { kind: 'payout', at: getBookingTime(services, line.bookedOn) })
+  await clearLines(tx, [{ line, parts: [part] }], {
+    kind: 'payout',
+    at: getBookingTime(services, line.bookedOn),
+  })
   const at = services.clock.now()
   await setLineDecided(tx, lineId, { state: 'assigned', reason: reference, staffId, at })
   publishStaffChange(tx, 'bank')
