@@ -1,5 +1,6 @@
-// Finance pays a refund by hand that no provider makes, and the member sees that the money is on its way.
-import { createStatement, createTransferEntry } from '../support/bank-files.ts'
+// Finance pays a refund that no provider makes, by hand or with a line of the bank, and the member sees that the money is on its way.
+import type { Page } from '@playwright/test'
+import { createPaymentEntry, createStatement, createTransferEntry } from '../support/bank-files.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
 import { goToMethodPage } from '../support/direct-debits.ts'
 import {
@@ -16,13 +17,23 @@ import { openApplication } from '../support/members.ts'
 
 /** The refund leaves when it can no longer be taken back. */
 const sentWithinMs = 60_000
+const expectScreen = async (page: Page, name: string) => {
+  await expectAccessible(page, true)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, name)
+}
 
-test('a refund of a transfer is paid by hand, and afterwards the member can no longer withdraw', async ({
-  newMember,
-  newVisitor,
-}) => {
-  test.slow()
-  const { page: memberPage } = await newMember({ name: 'Sem' })
+async function uploadStatement(page: Page, statement: string): Promise<void> {
+  if (isPhone()) await press(page.getByRole('button', { name: 'Upload' }))
+  await page.getByLabel('File of the bank').setInputFiles({
+    name: 'camt053.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(statement),
+  })
+  await expect(page.getByText(/was read, and is kept/)).toBeVisible()
+}
+/** An order that the member paid by a transfer. */
+async function payByTransfer(page: Page, memberPage: Page) {
   await goToMethodPage(memberPage, 'wire_transfer', 35)
   const reference = (await memberPage.getByText(/^RF\d{2}[0-9A-F]{12}$/).textContent()) ?? ''
   const { services } = await openApplication()
@@ -35,22 +46,18 @@ test('a refund of a transfer is paid by hand, and afterwards the member can no l
   const amount = (minor / 100).toFixed(2)
   const payer = { name: 'Sem Bakker', iban: createDutchIban() }
 
-  const page = await newVisitor(createColleagueBrowser())
-  await joinWithPasskey(page, await inviteColleague('finance'))
   await page.goto('/staff/bank')
-  if (isPhone()) await press(page.getByRole('button', { name: 'Upload' }))
-  await page.getByLabel('File of the bank').setInputFiles({
-    name: 'camt053.xml',
-    mimeType: 'application/xml',
-    buffer: Buffer.from(createStatement([createTransferEntry(amount, `Credits ${reference}`, payer)])),
-  })
-  await expect(page.getByText(/was read, and is kept/)).toBeVisible()
+  await uploadStatement(page, createStatement([createTransferEntry(amount, `Credits ${reference}`, payer)]))
   const withdrawalLink = memberPage.locator(`a[href="/withdrawal?order=${number}"]`)
   await expect(async () => {
     await memberPage.goto(`/transactions/${number}`)
     await expect(withdrawalLink).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: sentWithinMs })
 
+  return { number, amount, payer, withdrawalLink }
+}
+/** Refunds an order in full. */
+async function refundOrder(page: Page, number: string, amount: string): Promise<void> {
   await page.goto(`/staff/orders/${number}`)
   if (isPhone()) await page.getByRole('button', { name: 'Actions' }).tap()
   await press(page.getByRole('button', { name: /^Refund/ }))
@@ -60,13 +67,23 @@ test('a refund of a transfer is paid by hand, and afterwards the member can no l
   await takeScreenshot(page, 'staff-refund-by-hand')
   await press(dialog.getByRole('button', { name: `Refund €${amount}` }))
   await expect(page.getByText(`€${amount} are refunded.`)).toBeVisible()
+}
+
+test('a refund of a transfer is paid by hand, and afterwards the member can no longer withdraw', async ({
+  newMember,
+  newVisitor,
+}) => {
+  test.slow()
+  const { page: memberPage } = await newMember({ name: 'Sem' })
+  const page = await newVisitor(createColleagueBrowser())
+  await joinWithPasskey(page, await inviteColleague('finance'))
+  const { number, amount, withdrawalLink } = await payByTransfer(page, memberPage)
+  await refundOrder(page, number, amount)
 
   await page.goto('/staff/orders/refunds-by-hand')
   const row = page.getByRole('row').filter({ hasText: number })
   await expect(row).toBeVisible({ timeout: sentWithinMs })
-  await expectAccessible(page, true)
-  await expectNoHorizontalOverflow(page)
-  await takeScreenshot(page, 'staff-refunds-by-hand')
+  await expectScreen(page, 'staff-refunds-by-hand')
   await press(row.getByRole('button', { name: `€${amount}` }))
   const panel = page.getByRole('complementary').filter({ hasText: number })
   await press(panel.getByRole('button', { name: 'I pay it' }))
@@ -90,4 +107,43 @@ test('a refund of a transfer is paid by hand, and afterwards the member can no l
   await memberPage.goto(`/transactions/${number}`)
   await expect(memberPage.getByRole('listitem').filter({ hasText: 'Refunded' })).toContainText(`€${amount}`)
   await expect(withdrawalLink).toHaveCount(0)
+})
+
+test('a line of money that left is assigned to the refund that it paid', async ({
+  newMember,
+  newVisitor,
+}) => {
+  test.slow()
+  const { page: memberPage } = await newMember({ name: 'Evi' })
+  const page = await newVisitor(createColleagueBrowser())
+  await joinWithPasskey(page, await inviteColleague('finance'))
+  const { number, amount, payer } = await payByTransfer(page, memberPage)
+  await refundOrder(page, number, amount)
+  await page.goto('/staff/orders/refunds-by-hand')
+  await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible({ timeout: sentWithinMs })
+
+  await page.goto('/staff/bank')
+  const text = `Money back ${number}`
+  await uploadStatement(page, createStatement([createPaymentEntry(amount, text, payer)]))
+  if (isPhone())
+    await press(page.getByRole('complementary', { name: 'Details' }).getByRole('button', { name: 'Close' }))
+  const line = page.getByRole('listitem').filter({ hasText: text })
+  await expect(line).toContainText(`Refund of €${amount}, order ${number}`)
+  await expectScreen(page, 'staff-bank-refund-line')
+  await press(line.getByRole('button', { name: `Assign -€${amount}` }))
+  const dialog = page.getByRole('dialog', { name: `Assign -€${amount} to the refund of order ${number}` })
+  await expect(dialog.getByText(/The refund counts as paid/)).toBeVisible()
+  await expectScreen(page, 'staff-bank-refund-assignment')
+  await press(dialog.getByRole('button', { name: `Assign -€${amount}` }))
+  await expect(dialog).toHaveCount(0)
+  await expect(line).toHaveCount(0)
+  await page.goto('/staff/bank?lines=assigned')
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText(`Order ${number}`)
+
+  await page.goto('/staff/orders/refunds-by-hand')
+  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(0)
+  await page.goto(`/staff/orders/${number}`)
+  await expect(page.getByText(`Refund of €${amount}, paid`)).toBeVisible()
+  await memberPage.goto(`/transactions/${number}`)
+  await expect(memberPage.getByRole('listitem').filter({ hasText: 'Refunded' })).toContainText(`€${amount}`)
 })

@@ -77,6 +77,19 @@ export const createTransferEntry = (
           ${payer ? `<RltdPties><Dbtr><Nm>${payer.name}</Nm></Dbtr><DbtrAcct><Id><IBAN>${payer.iban}</IBAN></Id></DbtrAcct></RltdPties>` : ''}
           <RmtInf><Ustrd>${text}</Ustrd></RmtInf>`,
 })
+/** A transfer from our account. */
+export const createPaymentEntry = (
+  amount: string,
+  text: string,
+  payee: { readonly name: string; readonly iban: string },
+): StatementEntry => ({
+  amount,
+  isOutgoing: true,
+  details: `<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>
+          <AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>
+          <RltdPties><Cdtr><Nm>${payee.name}</Nm></Cdtr><CdtrAcct><Id><IBAN>${payee.iban}</IBAN></Id></CdtrAcct></RltdPties>
+          <RmtInf><Ustrd>${text}</Ustrd></RmtInf>`,
+})
 
 const toEntry = ({ amount, isOutgoing, details }: StatementEntry): string => `      <Ntry>
         <Amt Ccy="EUR">${amount}</Amt>

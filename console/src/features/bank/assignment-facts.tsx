@@ -5,11 +5,14 @@ import { Note } from '../../ui/note.tsx'
 import { matchReasonNames } from './bank-names.ts'
 import { Facts } from '../../ui/facts.tsx'
 
-/** What happens if a line is assigned to an order. */
+/** Consequences of assigning a line to an order or to a refund. */
 export function AssignmentFacts({ candidate }: { readonly candidate: LineCandidate }) {
   const { t, i18n } = useLingui()
   const { orderNumber, member, credits, total, kind, reasons, isPaid } = candidate
-  const then = isPaid
+  const refunded = isPaid
+    ? t`The refund was marked as paid before: its money leaves the account in the books.`
+    : t`The refund counts as paid, with the bank’s reference, and is no longer owed.`
+  const ordered = isPaid
     ? t`The order was paid before: the money is owed back, and appears among the refunds that are made by hand.`
     : kind === 'transfer'
       ? t`The order is paid: ${formatCount(credits)} credits for ${member}, invoice and mail.`
@@ -20,11 +23,13 @@ export function AssignmentFacts({ candidate }: { readonly candidate: LineCandida
         facts={[
           [t`Order`, `${orderNumber}, ${formatMoney(total)}`],
           [t`Why`, reasons.map((reason) => i18n._(matchReasonNames[reason])).join(', ')],
-          [t`Then`, then],
+          [t`Then`, kind === 'refund' ? refunded : ordered],
         ]}
       />
       <Note tone="plain">
-        {t`This cannot be taken back, because the invoice is issued at once. A refund gives the money back.`}
+        {kind === 'refund'
+          ? t`This cannot be taken back.`
+          : t`This cannot be taken back, because the invoice is issued at once. A refund gives the money back.`}
       </Note>
     </>
   )

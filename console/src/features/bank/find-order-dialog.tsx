@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose: (candidate: LineCandidate) => void
   readonly onClose: () => void
 }
-/** Orders that a line may be for, and the one with a typed number. */
+/** Orders and refunds that a line may be for, and those with a typed order number. */
 export function FindOrderDialog({ line, onChoose, onClose }: Props) {
   const { t } = useLingui()
   const [order, setOrder] = useState('')
@@ -65,11 +65,19 @@ export function FindOrderDialog({ line, onChoose, onClose }: Props) {
       </Field>
       {error ? <Note tone="bad">{error}</Note> : null}
       {found === null ? null : found.length === 0 ? (
-        <p role="status">{order ? t`No order with this number waits for a transfer.` : t`No order fits.`}</p>
+        <p role="status">
+          {order && line.amount.minor > 0
+            ? t`No order with this number waits for a transfer.`
+            : t`No order fits.`}
+        </p>
       ) : (
         <ul className="card-list" aria-label={t`Orders`}>
           {found.map((candidate) => (
-            <CandidateItem key={candidate.orderNumber} candidate={candidate} onChoose={onChoose} />
+            <CandidateItem
+              key={candidate.refund ?? candidate.orderNumber}
+              candidate={candidate}
+              onChoose={onChoose}
+            />
           ))}
         </ul>
       )}
@@ -85,11 +93,14 @@ function CandidateItem({
   readonly onChoose: (candidate: LineCandidate) => void
 }) {
   const { t, i18n } = useLingui()
-  const { orderNumber, member, total, since, reasons, fits } = candidate
+  const { orderNumber, member, total, kind, since, reasons, fits } = candidate
+  const amount = formatMoney(total)
   return (
     <li>
       <div>
-        <strong>{`${orderNumber}, ${formatMoney(total)}`}</strong>
+        <strong>
+          {kind === 'refund' ? t`Refund of ${amount}, order ${orderNumber}` : `${orderNumber}, ${amount}`}
+        </strong>
         <small>
           {[
             member,
@@ -99,7 +110,15 @@ function CandidateItem({
         </small>
       </div>
       {fits ? (
-        <Button small onClick={() => onChoose(candidate)} aria-label={t`Choose order ${orderNumber}`}>
+        <Button
+          small
+          onClick={() => onChoose(candidate)}
+          aria-label={
+            kind === 'refund'
+              ? t`Choose the refund of ${amount}, order ${orderNumber}`
+              : t`Choose order ${orderNumber}`
+          }
+        >
           <Trans>Choose</Trans>
         </Button>
       ) : (

@@ -1,5 +1,6 @@
 import {
   assignLineEndpoint,
+  assignLineToRefundEndpoint,
   type BankLine,
   type LineCandidate,
   type PaymentBack,
@@ -21,7 +22,7 @@ import { AssignmentFacts } from './assignment-facts.tsx'
 import { FindOrderDialog } from './find-order-dialog.tsx'
 import { PaymentBackFacts } from './payment-back.tsx'
 
-/** What somebody wants to do with a line. */
+/** An act on a line that somebody has chosen. */
 export interface LineAct {
   readonly kind: 'assign' | 'find' | 'return' | 'aside'
   readonly line: BankLine
@@ -54,16 +55,23 @@ function AssignDialog({ line, candidate, onClose }: LineProps & { readonly candi
   // Enter, pressed again, assigns.
   useEffect(() => button.current?.focus(), [])
   const amount = formatMoney(line.amount)
+  const { orderNumber, refund } = candidate
   const assign = async () => {
     const isDone = await run(() =>
-      callStaff(assignLineEndpoint, { line: line.id, order: candidate.orderNumber }),
+      refund === null
+        ? callStaff(assignLineEndpoint, { line: line.id, order: orderNumber })
+        : callStaff(assignLineToRefundEndpoint, { line: line.id, refund }),
     )
     await revalidate()
     if (isDone) onClose()
   }
   return (
     <Dialog
-      title={t`Assign ${amount} to order ${candidate.orderNumber}`}
+      title={
+        refund === null
+          ? t`Assign ${amount} to order ${orderNumber}`
+          : t`Assign ${amount} to the refund of order ${orderNumber}`
+      }
       onClose={onClose}
       onSubmit={() => void assign()}
       footer={

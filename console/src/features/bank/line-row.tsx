@@ -1,4 +1,4 @@
-import type { BankLine } from '@amarelle/contract/staff/endpoints/bank'
+import type { BankLine, LineCandidate } from '@amarelle/contract/staff/endpoints/bank'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Check, CircleHelp, Search } from 'lucide-react'
 import { formatMoney } from '../../i18n/formats.ts'
@@ -80,21 +80,31 @@ function Proposal({ line: { suggestion, candidates } }: { readonly line: BankLin
         </small>
       </div>
     )
-  const { orderNumber, member, total, kind, since, fits } = suggestion
+  return <FoundOrder suggestion={suggestion} />
+}
+
+function FoundOrder({
+  suggestion: { orderNumber, member, total, kind, since, fits },
+}: {
+  readonly suggestion: LineCandidate
+}) {
+  const { t } = useLingui()
   const amount = formatMoney(total)
   const day = formatDay(since.slice(0, 10))
+  const title = {
+    transfer: t`${amount}, order ${orderNumber}`,
+    debit: t`Return of the debit of ${orderNumber}`,
+    refund: t`Refund of ${amount}, order ${orderNumber}`,
+  }[kind]
+  const detail = {
+    transfer: t`${member}, waits since ${day}`,
+    debit: t`${member}, signed ${day}`,
+    refund: t`${member}, refunded ${day}`,
+  }[kind]
   return (
     <div className="line-proposal">
-      <strong>
-        {kind === 'debit' ? t`Return of the debit of ${orderNumber}` : t`${amount}, order ${orderNumber}`}
-      </strong>
-      <small>
-        {fits
-          ? kind === 'debit'
-            ? t`${member}, signed ${day}`
-            : t`${member}, waits since ${day}`
-          : t`${amount} expected`}
-      </small>
+      <strong>{title}</strong>
+      <small>{fits ? detail : t`${amount} expected`}</small>
     </div>
   )
 }
