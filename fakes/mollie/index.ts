@@ -3,6 +3,7 @@ import { type FakeResponse, type FakeRequest, startFakeServer } from '../fake-se
 
 interface FakeMolliePayment {
   readonly id: string
+  readonly createdAt: string
   readonly key: string
   amount: { currency: string; value: string }
   status: string
@@ -56,6 +57,8 @@ export async function startFakeMollie({
   const cards = new Map<string, { declines: boolean }>()
   let count = 0
   let refundStatus = 'pending'
+  /** Paths of requests that read. */
+  const requests: string[] = []
   const createFakeId = (prefix: string) => `${prefix}_${(count += 1).toString(36).padStart(10, 'A')}`
 
   const toPaymentResponse = (payment: FakeMolliePayment): FakeResponse => ({
@@ -75,6 +78,7 @@ export async function startFakeMollie({
     if (recurring && !card) return { status: 422, body: { status: 422, detail: 'No valid mandate' } }
     const payment: FakeMolliePayment = {
       id: createFakeId('tr'),
+      createdAt: new Date().toISOString(),
       key,
       amount: input.amount,
       status: recurring ? (card?.declines ? 'failed' : 'paid') : 'open',
@@ -131,7 +135,36 @@ export async function startFakeMollie({
       },
     }
   }
-  const get = (path: string): FakeResponse => {
+  const sumOf = (
+    items: readonly { readonly payment: string; readonly amount: FakeMolliePayment['amount'] }[],
+    id: string,
+  ) =>
+    items.filter((item) => item.payment === id).reduce((sum, { amount }) => sum + parseCents(amount.value), 0)
+  /** Two payments a page, so that clients must follow the pages. */
+  const listPayments = (from: string | null): FakeResponse => {
+    const newestFirst = [...payments.values()].toReversed()
+    const start = from === null ? 0 : newestFirst.findIndex(({ id }) => id === from)
+    if (start === -1) return notFound
+    const next = newestFirst[start + 2]
+    return {
+      body: {
+        _embedded: {
+          payments: newestFirst.slice(start, start + 2).map((payment) => ({
+            ...(toPaymentResponse(payment).body as object),
+            amountRefunded: { ...payment.amount, value: (sumOf(refunds, payment.id) / 100).toFixed(2) },
+            amountChargedBack: {
+              ...payment.amount,
+              value: (sumOf(chargebacks, payment.id) / 100).toFixed(2),
+            },
+          })),
+        },
+        _links: { next: next ? { href: `https://api.mollie.com/v2/payments?from=${next.id}` } : null },
+      },
+    }
+  }
+  const get = (path: string, from: string | null): FakeResponse => {
+    requests.push(path)
+    if (path === '/v2/payments') return listPayments(from)
     const [, , kind, id = '', list] = path.split('/')
     if (kind === 'customers') {
       const customerPayments = [...payments.values()].filter((item) => item.customerId === id).reverse()
@@ -154,7 +187,7 @@ export async function startFakeMollie({
     if (headers.authorization !== `Bearer ${isSettlements ? organizationToken : apiKey}`)
       return { status: 401, body: { status: 401, title: 'Unauthorized Request' } }
     if (isSettlements) return getSettlements(url.pathname, url.searchParams.get('from'))
-    if (method === 'GET') return get(url.pathname)
+    if (method === 'GET') return get(url.pathname, url.searchParams.get('from'))
     const key = String(headers['idempotency-key'] ?? createFakeId('key'))
     const storedResponse = responsesByKey.get(`${url.pathname} ${key}`)
     if (storedResponse) return storedResponse
@@ -171,6 +204,7 @@ export async function startFakeMollie({
     ...server,
     payments: () => [...payments.values()],
     refunds: () => refunds,
+    requests: () => requests,
     become: (ref: string, status: string) => void (getPayment(ref).status = status),
     charge: (ref: string, amount: FakeMolliePayment['amount']) => void (getPayment(ref).amount = amount),
     /** Pays by card; stores it when the payment requested that. */
@@ -195,27 +229,29 @@ export async function startFakeMollie({
     reverseChargeback(ref: string) {
       for (const item of chargebacks) if (item.payment === ref) item.reversedAt = '2026-11-21T12:00:00+00:00'
     },
-    /** Settles all paid payments, refunds and chargebacks less costs of 1.21. */
-    settle(settledAt: string): string {
+    /** Settles all paid payments, refunds and chargebacks in EUR less costs of 1.21. Other currencies are converted. */
+    settle(settledAt: string, { eurPerUnit = 1 } = {}): string {
       const id = createFakeId('stl')
       const createdAt = settledAt
       const paid = [...payments.values()].filter(({ status }) => status === 'paid')
-      const negative = ({ amount }: { readonly amount: FakeMolliePayment['amount'] }) => ({
-        ...amount,
-        value: `-${amount.value}`,
-      })
+      const convert = ({ amount }: { readonly amount: FakeMolliePayment['amount'] }) =>
+        amount.currency === 'EUR' ? amount : toEur(Math.round(parseCents(amount.value) * eurPerUnit))
+      const negative = (item: { readonly amount: FakeMolliePayment['amount'] }) => {
+        const { currency, value } = convert(item)
+        return { currency, value: `-${value}` }
+      }
       const lists = {
         payments: paid.map(({ id: payment, amount }) => ({
           id: payment,
           amount,
           createdAt,
-          settlementAmount: amount,
+          settlementAmount: convert({ amount }),
         })),
         refunds: refunds.map((item) => ({ ...item, createdAt, settlementAmount: negative(item) })),
         chargebacks: chargebacks.map((item) => ({ ...item, createdAt, settlementAmount: negative(item) })),
       }
       const sum = (rows: readonly { readonly amount: FakeMolliePayment['amount'] }[]) =>
-        rows.reduce((total, { amount }) => total + parseCents(amount.value), 0)
+        rows.reduce((total, row) => total + parseCents(convert(row).value), 0)
       const cost = { description: 'Credit card', method: 'creditcard', count: 1, amountGross: toEur(121) }
       const body = {
         resource: 'settlement',

@@ -3,6 +3,8 @@ import { type FakeResponse, startFakeServer } from '../fake-server.ts'
 
 interface FakeIntent {
   readonly id: string
+  /** Seconds since 1970. */
+  readonly created: number
   amount: number
   amount_received: number
   currency: string
@@ -16,6 +18,8 @@ interface FakeIntent {
 }
 interface FakeSession {
   readonly id: string
+  /** Seconds since 1970. */
+  readonly created: number
   readonly intent: string
   amount_total: number
   currency: string
@@ -80,17 +84,32 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
   const warnings: FakeWarning[] = []
   const evidence: Readonly<Record<string, string>>[] = []
   const declining = new Set<string>()
+  /** Paths of requests that read. */
+  const requests: string[] = []
   const responsesByKey = new Map<string, FakeResponse>()
   let count = 0
   let refundStatus = 'pending'
   const createFakeId = (prefix: string) => `${prefix}_test_${(count += 1)}`
+  const getSeconds = () => Math.floor(Date.now() / 1000)
   const listOf = (data: object[]): FakeResponse => ({
     body: { object: 'list', data, has_more: false, url: '/' },
   })
+  /** Two items a page, so that clients must follow the pages. */
+  const pageOf = (
+    items: readonly { readonly id: string; readonly created: number }[],
+    query: URLSearchParams,
+  ): FakeResponse => {
+    const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lt]'))]
+    const matching = items.filter(({ created }) => created >= from && created < to).toReversed()
+    const start = matching.findIndex(({ id }) => id === query.get('starting_after')) + 1
+    const data = matching.slice(start, start + 2)
+    return { body: { object: 'list', data, has_more: start + 2 < matching.length, url: '/' } }
+  }
 
   const newIntent = (amount: number, currency: string, more: Partial<FakeIntent> = {}): FakeIntent => {
     const intent: FakeIntent = {
       id: createFakeId('pi'),
+      created: getSeconds(),
       amount,
       amount_received: 0,
       currency,
@@ -106,7 +125,17 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     intents.set(intent.id, intent)
     return intent
   }
-  const toIntentJson = (intent: FakeIntent) => ({ object: 'payment_intent', ...intent })
+  const toIntentJson = (intent: FakeIntent) => ({
+    object: 'payment_intent',
+    ...intent,
+    latest_charge: {
+      object: 'charge',
+      amount_refunded: refunds
+        .filter((item) => item.payment_intent === intent.id && item.status !== 'failed')
+        .reduce((sum, { amount }) => sum + amount, 0),
+      disputed: disputes.some((item) => item.payment_intent === intent.id),
+    },
+  })
   const toSessionJson = (session: FakeSession, expanded: boolean) => {
     const intent = intents.get(session.intent)
     return {
@@ -128,6 +157,7 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     })
     const session = {
       id: createFakeId('cs'),
+      created: getSeconds(),
       intent: id,
       amount_total: amount,
       currency,
@@ -194,6 +224,14 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
   }
   const get = ({ pathname, searchParams }: URL): FakeResponse => {
     const intent = searchParams.get('payment_intent')
+    requests.push(pathname)
+    if (searchParams.has('created[gte]') && pathname === '/v1/checkout/sessions')
+      return pageOf(
+        [...sessions.values()].map((item) => toSessionJson(item, true)),
+        searchParams,
+      )
+    if (searchParams.has('created[gte]') && pathname === '/v1/payment_intents')
+      return pageOf([...intents.values()].map(toIntentJson), searchParams)
     if (pathname === '/v1/radar/early_fraud_warnings')
       return listOf(warnings.filter((item) => item.payment_intent === intent))
     if (pathname === '/v1/refunds') return listOf(refunds.filter((item) => item.payment_intent === intent))
@@ -273,6 +311,7 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     ...server,
     payments: () => [...intents.values()],
     refunds: () => refunds,
+    requests: () => requests,
     /** The evidence submitted so far. */
     evidence: () => evidence,
     become,
@@ -327,8 +366,8 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
       for (const item of disputes) item.status = status
     },
     forgetKeys: () => responsesByKey.clear(),
-    /** Pays out all payments, refunds and disputes, each with a fee, and takes a monthly fee of 2.00. */
-    payOut(arrivalDate: number, { difference = 0, automatic = true } = {}) {
+    /** Pays out all payments, refunds and disputes in EUR, each with a fee, and takes a monthly fee of 2.00. Other currencies are converted. */
+    payOut(arrivalDate: number, { difference = 0, automatic = true, eurPerUnit = 1 } = {}) {
       const payout = createFakeId('po')
       const first = transactions.length
       const add = (type: string, amount: number, fee: number, source: object | null) =>
@@ -341,11 +380,19 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
           currency: 'eur',
           source,
         })
-      for (const { amount, status, metadata } of intents.values())
+      const toEur = ({ amount, currency }: { readonly amount: number; readonly currency: string }) =>
+        currency === 'eur' ? amount : Math.round(amount * eurPerUnit)
+      for (const { amount, currency, status, metadata } of intents.values())
         if (status === 'succeeded')
-          add('charge', amount, 46, { object: 'charge', id: createFakeId('ch'), metadata })
-      for (const refund of refunds) add('refund', -refund.amount, 0, refund)
-      for (const dispute of disputes) add('adjustment', -dispute.amount, 1500, dispute)
+          add('charge', toEur({ amount, currency }), 46, {
+            object: 'charge',
+            id: createFakeId('ch'),
+            amount,
+            currency,
+            metadata,
+          })
+      for (const refund of refunds) add('refund', -toEur(refund), 0, refund)
+      for (const dispute of disputes) add('adjustment', -toEur(dispute), 1500, dispute)
       add('stripe_fee', -200, 0, null)
       const amount = transactions.slice(first).reduce((sum, item) => sum + item.amount - item.fee, difference)
       add('payout', -amount, 0, { object: 'payout', id: payout })

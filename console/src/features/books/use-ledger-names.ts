@@ -26,6 +26,7 @@ export function useLedgerNames(): LedgerNames {
         payouts_in_transit: () => t`Payouts under way`,
         bank: () => t`Bank`,
         bank_suspense: () => t`Bank lines not assigned`,
+        currency_exchange: () => t`Currency exchange`,
         intercompany: () => t`Owed between companies`,
         write_offs: () => t`Amounts written off`,
       }
@@ -42,6 +43,7 @@ export function useLedgerNames(): LedgerNames {
       payout: t`Payout`,
       write_off: t`Written off`,
       bank: t`Bank line`,
+      exchange: t`Conversion`,
     }
     return { nameAccount, nameKind: (kind) => kindNames[kind] ?? kind }
   }, [t])

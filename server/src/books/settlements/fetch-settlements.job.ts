@@ -9,7 +9,8 @@ import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { type BookedCompany, listBookedCompanies } from '../company-day.ts'
-import { listProvidersWithDifferences, lockSettlements, matchLines } from './match-lines.sql.ts'
+import { compareLines } from './compare-lines.ts'
+import { listProvidersWithDifferences, lockSettlements } from './match-lines.sql.ts'
 import { findOwnId } from './settlement.sql.ts'
 import { storeSettlement } from './store-settlement.ts'
 
@@ -76,7 +77,7 @@ export async function fetchSettlements(services: Services): Promise<void> {
   for (const provider of await listProvidersWithDifferences(services.db))
     await runInTransaction(services.db, async (tx) => {
       await lockSettlements(tx, provider)
-      await matchLines(tx, provider, null)
+      await compareLines(tx, provider, { newSettlementId: null, at: services.clock.now() })
     })
 }
 export const fetchSettlementsJob = defineJob('fetch-settlements', fetchSettlements, '10 4 * * *')

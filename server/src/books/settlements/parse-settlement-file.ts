@@ -10,7 +10,10 @@ import {
 
 /** The columns of a file of settlements, in this order (docs/payments.md#settlement-files). */
 const columns = ['settlement', 'kind', 'reference', 'amount', 'fee', 'currency', 'date'] as const
-type Column = (typeof columns)[number]
+/** Two more columns for payments that the provider converted into the settlement's currency. */
+const conversionColumns = ['original_amount', 'original_currency'] as const
+type Column = (typeof columns)[number] | (typeof conversionColumns)[number]
+const headers: readonly (readonly Column[])[] = [columns, [...columns, ...conversionColumns]]
 /** No single payment is larger, and sums of 50,000 stay exact. */
 const maxAmountMinor = 1_000_000_000
 
@@ -32,22 +35,36 @@ const cellSchemas = {
   fee: amountSchema,
   currency: z.string().regex(/^[A-Z]{3}$/),
   date: z.iso.date(),
+  original_amount: amountSchema.or(z.literal('')).optional(),
+  original_currency: z
+    .string()
+    .regex(/^([A-Z]{3})?$/)
+    .optional(),
 } as const satisfies Record<Column, z.ZodType>
 
 const createLineProblem = (line: number, column: Column | 'columns') =>
   createProblem('settlement_line_invalid', { line, column })
 
 type ParsedCells = { readonly [C in Column]: z.output<(typeof cellSchemas)[C]> }
-function parseCells(text: string, line: number): ParsedCells {
+function parseCells(text: string, line: number, header: readonly Column[]): ParsedCells {
   const cells = text.split(';').map((cell) => cell.trim())
-  if (cells.length !== columns.length) throw createLineProblem(line, 'columns')
+  if (cells.length !== header.length) throw createLineProblem(line, 'columns')
   const parsed: Partial<Record<Column, unknown>> = {}
-  for (const [index, column] of columns.entries()) {
+  for (const [index, column] of header.entries()) {
     const result = cellSchemas[column].safeParse(cells[index])
     if (!result.success) throw createLineProblem(line, column)
     parsed[column] = result.data
   }
   return parsed as ParsedCells
+}
+
+/** The amount before the conversion; undefined without one. */
+function readOriginal(cells: ParsedCells, line: number): ReportedLine['original'] {
+  const { original_amount: minor = '', original_currency: currency = '', amount } = cells
+  if (minor === '' && currency === '') return undefined
+  if (minor === '' || Math.sign(minor) !== Math.sign(amount)) throw createLineProblem(line, 'original_amount')
+  if (currency === '' || currency === cells.currency) throw createLineProblem(line, 'original_currency')
+  return { minor, currency }
 }
 
 interface GrowingReport {
@@ -74,13 +91,14 @@ export function parseSettlementFile(content: Buffer, today: string): SettlementR
     .split(/\r?\n/)
   if (lines.length - 1 > maxSettlementLines)
     throw createProblem('settlement_file_too_long', { limit: maxSettlementLines })
-  if (lines[0]?.trim().toLowerCase() !== columns.join(';') || lines.length === 1)
-    throw createLineProblem(1, 'columns')
+  const header = headers.find((names) => names.join(';') === lines[0]?.trim().toLowerCase())
+  if (!header || lines.length === 1) throw createLineProblem(1, 'columns')
   const reports = new Map<string, GrowingReport>()
   for (const [index, text] of lines.entries()) {
     if (index === 0) continue
     const line = index + 1
-    const cells = parseCells(text, line)
+    const cells = parseCells(text, line, header)
+    const original = readOriginal(cells, line)
     if (cells.kind === 'fee' && cells.amount !== 0) throw createLineProblem(line, 'amount')
     if (cells.date > today || cells.date < '2020-01-01') throw createLineProblem(line, 'date')
     const report = reports.get(cells.settlement) ?? { currency: cells.currency, lines: [] }
@@ -90,6 +108,7 @@ export function parseSettlementFile(content: Buffer, today: string): SettlementR
       reference: cells.reference,
       amountMinor: cells.amount,
       feeMinor: cells.fee,
+      ...(original && { original }),
       bookedOn: cells.date,
     })
     reports.set(cells.settlement, report)

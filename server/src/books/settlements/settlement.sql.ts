@@ -64,13 +64,17 @@ export async function insertLines(
 ): Promise<void> {
   await sql`
     insert into settlement_line
-      (settlement_id, position, kind, reference, own_id, amount_minor, fee_minor, booked_on, difference_minor, cause)
-    select ${settlementId}, position, kind, reference, own_id, amount, fee, booked_on,
+      (settlement_id, position, kind, reference, own_id, amount_minor, fee_minor, booked_on, original_minor, original_currency,
+        difference_minor, cause)
+    select ${settlementId}, position, kind, reference, own_id, amount, fee, booked_on, original_minor, original_currency,
       case kind when 'adjustment' then amount else 0 end, case when kind = 'adjustment' and amount <> 0 then 'unknown' end
     from unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map((line) => line.reference.slice(0, 200))}::text[],
       ${lines.map(findOwnId)}::uuid[], ${lines.map(({ amountMinor }) => amountMinor)}::bigint[],
-      ${lines.map(({ feeMinor }) => feeMinor)}::bigint[], ${lines.map(({ bookedOn }) => bookedOn)}::date[])
-      with ordinality as l (kind, reference, own_id, amount, fee, booked_on, position)`.execute(tx)
+      ${lines.map(({ feeMinor }) => feeMinor)}::bigint[], ${lines.map(({ bookedOn }) => bookedOn)}::date[],
+      ${lines.map(({ original }) => original?.minor ?? null)}::bigint[], ${lines.map(({ original }) => original?.currency ?? null)}::text[])
+      with ordinality as l (kind, reference, own_id, amount, fee, booked_on, original_minor, original_currency, position)`.execute(
+    tx,
+  )
 }
 
 /** Locks a settlement; null for an unknown one. */

@@ -4,7 +4,7 @@ import { bookMoney } from '../../credits/index.ts'
 import type { SettlementReport } from '../../payments/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type BookedCompany, findMiddayOf } from '../company-day.ts'
-import { matchLines } from './match-lines.sql.ts'
+import { compareLines } from './compare-lines.ts'
 import { findSettlementDigest, insertLines, insertSettlement } from './settlement.sql.ts'
 
 interface StoredSettlement {
@@ -15,6 +15,7 @@ interface StoredSettlement {
   readonly fileId: number | null
   readonly at: Date
 }
+/** Without original amounts: earlier versions did not store them. */
 const computeDigest = ({ report, company }: StoredSettlement): Buffer =>
   createHash('sha256')
     .update(
@@ -68,7 +69,7 @@ export async function storeSettlement(tx: Db, settlement: StoredSettlement): Pro
   if (known) throw createProblem('settlement_differs', { reference: report.reference })
   const id = await insertSettlement(tx, { companyId: company.id, provider, report, digest, fileId, at })
   await insertLines(tx, id, report.lines)
-  await matchLines(tx, provider, id)
+  await compareLines(tx, provider, { newSettlementId: id, at })
   await bookSettlement(tx, id, settlement)
   return id
 }

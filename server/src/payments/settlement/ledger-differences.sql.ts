@@ -9,9 +9,9 @@ interface MoneyAccountDifference {
   readonly papers: number
 }
 /**
- * Compares the ledger with what should be at each provider (payments received, less refunds paid, chargebacks, fees and payouts), what
- * providers have paid out that the bank has not shown yet, what they cost, and what we owe buyers (unpaid refunds, less those that a
- * chargeback covered). Bookings of bank lines are compared with the lines: what is on the account, and what of it is unassigned. Reads
+ * Compares the ledger with the money that should be at each provider (payments received, less refunds paid, chargebacks, fees and
+ * payouts, and conversions), payouts that the bank has not shown yet, the providers' fees, and the money that we owe buyers (unpaid
+ * refunds, less those that a chargeback covered). Bookings of bank lines are compared with the lines: what is on the account, and what of it is unassigned. Reads
  * the whole ledger.
  */
 export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifference[]> {
@@ -19,7 +19,7 @@ export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifferen
     with booked as (
       select a.kind as account, a.unit as currency, sum(e.amount) as minor
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
-      where case when a.kind in ('bank_suspense', 'intercompany') then true when t.kind = 'bank' then a.kind = 'bank'
+      where case when a.kind in ('bank_suspense', 'intercompany', 'currency_exchange') then true when t.kind = 'bank' then a.kind = 'bank'
         else a.kind like 'psp_clearing:%' or a.kind in ('refunds_payable', 'payouts_in_transit', 'provider_fees') end
       group by a.kind, a.unit
     ), moved (account, currency, minor) as (
@@ -44,6 +44,14 @@ export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifferen
         from settlement_line l join settlement s on s.id = l.settlement_id,
           lateral (values ('psp_clearing:' || s.provider, 1), ('provider_fees', -1)) moved (account, sign)
         where l.explained_as = 'fee'
+      union all
+      select moved.account, moved.currency, moved.minor
+        from settlement_line l join settlement s on s.id = l.settlement_id,
+          lateral (values ('psp_clearing:' || s.provider, l.original_currency::text, -l.original_minor),
+            ('currency_exchange', l.original_currency::text, l.original_minor),
+            ('psp_clearing:' || s.provider, s.currency::text, l.amount_minor),
+            ('currency_exchange', s.currency::text, -l.amount_minor)) moved (account, currency, minor)
+        where l.is_converted
       union all
       select moved.account, l.currency, moved.minor
         from bank_line l left join settlement s on s.bank_line_id = l.id,

@@ -26,6 +26,7 @@ const defaultNumbers: Readonly<Record<string, string>> = {
   bank: '1200',
   psp_clearing: '1360',
   payouts_in_transit: '1361',
+  currency_exchange: '1362',
   disputed_receivable: '1500',
   refunds_payable: '1700',
   vat_payable: '1770',

@@ -129,3 +129,49 @@ test('a settlement of Mollie is read page by page with its costs, and only with 
   expect(reports.map(sumOf)).toEqual(reports.map(({ paidOutMinor }) => paidOutMinor))
   await mollie.stop()
 })
+
+test('a payment that Stripe converted has the amount that the payer paid, with its refund and dispute', async () => {
+  const stripe = await startFakeStripe({ secretKey: 'sk_test_settlements' })
+  const account = { secretKey: 'sk_test_settlements', webhookSecret: 'whsec_test', url: stripe.url }
+  const provider = createStripeProvider(account, clock)
+  const { providerRef } = await provider.createPayment({ ...createPaymentInput(), currency: 'GBP' })
+  stripe.pay(providerRef)
+  stripe.refundsAre('succeeded')
+  const refundId = crypto.randomUUID()
+  await provider.refund({ refundId, providerRef, amountMinor: 500, currency: 'GBP', reason: 'goodwill' })
+  stripe.dispute(providerRef)
+  stripe.payOut(Date.parse('2026-11-20T00:00:00Z') / 1000, { eurPerUnit: 1.2 })
+  const [report] = await fetchAll(provider)
+  expect(report).toMatchObject({
+    currency: 'EUR',
+    lines: [
+      { kind: 'payment', amountMinor: 1799, feeMinor: 46, original: { minor: 1499, currency: 'GBP' } },
+      { kind: 'refund', amountMinor: -600, original: { minor: -500, currency: 'GBP' } },
+      { kind: 'dispute', amountMinor: -1799, original: { minor: -1499, currency: 'GBP' } },
+      { kind: 'fee' },
+    ],
+  })
+  expect(report && sumOf(report)).toBe(report?.paidOutMinor)
+  await stripe.stop()
+})
+
+test('a payment that Mollie converted has the amount that the payer paid; others have none', async () => {
+  const keys = { apiKey: 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', organizationToken: 'access_settlements' }
+  const mollie = await startFakeMollie(keys)
+  const provider = createMollieProvider({ ...keys, url: mollie.url }, clock)
+  for (const currency of ['GBP', 'EUR']) {
+    const { providerRef } = await provider.createPayment({ ...createPaymentInput(), currency })
+    mollie.payByCard(providerRef)
+    if (currency === 'GBP') mollie.chargeBack(providerRef)
+  }
+  mollie.settle('2026-11-20T04:00:00+00:00', { eurPerUnit: 1.2 })
+  const [report] = await fetchAll(provider)
+  expect(report?.lines.filter(({ kind }) => kind !== 'fee')).toMatchObject([
+    { kind: 'dispute', amountMinor: -1799, original: { minor: -1499, currency: 'GBP' } },
+    { kind: 'payment', amountMinor: 1799, original: { minor: 1499, currency: 'GBP' } },
+    { kind: 'payment', amountMinor: 1499 },
+  ])
+  expect(report?.lines.filter(({ original }) => original)).toHaveLength(2)
+  expect(report && sumOf(report)).toBe(report?.paidOutMinor)
+  await mollie.stop()
+})

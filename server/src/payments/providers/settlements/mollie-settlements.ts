@@ -38,14 +38,18 @@ const linesSchema = z.object({
 })
 
 const lists = { payments: 'payment', refunds: 'refund', chargebacks: 'dispute' } as const
-const pageSize = 250
+/** Items of a page: the most that Mollie allows. */
+export const pageSize = 250
 
 /** Calls a path below `/v2`. */
 type CallMollie = (path: string) => Promise<unknown>
 
-/** The query of the next page; null on the last. The address itself is not followed. */
+/** The first item of the next page; null on the last. The address itself is not followed. */
+export const readNextStart = (links: z.output<typeof linksSchema>): string | null =>
+  links?.next ? new URL(links.next.href).searchParams.get('from') : null
+/** The query of the next page; null on the last. */
 function readNextQuery(links: z.output<typeof linksSchema>): string | null {
-  const from = links?.next ? new URL(links.next.href).searchParams.get('from') : null
+  const from = readNextStart(links)
   return from === null ? null : `limit=${pageSize}&from=${encodeURIComponent(from)}`
 }
 async function readLines(
@@ -60,9 +64,11 @@ async function readLines(
     )
     for (const { id, amount, settlementAmount, createdAt } of page._embedded[list] ?? []) {
       const paidMinor = parseSignedDecimal(amount.value) * (list === 'payments' ? 1 : -1)
+      const isConverted = settlementAmount && settlementAmount.currency !== amount.currency
       lines.push({
         kind: lists[list],
         reference: id,
+        ...(isConverted && { original: { minor: paidMinor, currency: amount.currency } }),
         amountMinor: settlementAmount ? parseSignedDecimal(settlementAmount.value) : paidMinor,
         feeMinor: 0,
         bookedOn: toReportDay(new Date(createdAt)),
@@ -73,7 +79,7 @@ async function readLines(
   }
   return lines
 }
-/** What Mollie withheld, by month and method. */
+/** Costs that Mollie withheld, by month and method. */
 const readCosts = (
   { periods }: z.output<typeof settlementSchema>,
   bookedOn: string,

@@ -1,7 +1,12 @@
-// What a provider reports about the money that it paid out to us.
+// Reports of providers about the money that they paid out to us.
 
 export type SettlementLineKind = 'payment' | 'refund' | 'dispute' | 'fee' | 'adjustment'
 
+interface ReportedAmount {
+  /** In minor units; negative for refunds and disputes. */
+  readonly minor: number
+  readonly currency: string
+}
 export interface ReportedLine {
   readonly kind: SettlementLineKind
   /** The provider's reference of the payment, refund or dispute. */
@@ -10,8 +15,10 @@ export interface ReportedLine {
   readonly ownId?: string
   /** In minor units, before the fee; negative for refunds and disputes, 0 for fees. */
   readonly amountMinor: number
-  /** What the provider withholds, in minor units; negative for a fee that it gives back. */
+  /** Withheld by the provider, in minor units; negative for a fee that it gives back. */
   readonly feeMinor: number
+  /** The amount that the provider converted into the settlement's currency; missing if it converted nothing. */
+  readonly original?: ReportedAmount
   /** `2026-11-25`. */
   readonly bookedOn: string
 }

@@ -15,13 +15,23 @@ const sourceKinds: Readonly<Record<string, SettlementLineKind>> = {
   refund: 'refund',
   dispute: 'dispute',
 }
-/** What Stripe withholds from the balance as a transaction of its own. */
+/** Types of transactions by which Stripe withholds money from the balance. */
 const feeTypes: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee'])
 
 /** Charges have the metadata of their payment intent, refunds their own. */
 function readOwnId(source: Stripe.BalanceTransactionSource | null): string | undefined {
   if (source?.object !== 'charge' && source?.object !== 'refund') return undefined
   return source.metadata?.[source.object === 'charge' ? 'attempt' : 'refund'] ?? undefined
+}
+/** The amount in the payer's currency, with the sign of the transaction, if Stripe converted it. */
+function readOriginal(
+  { amount, currency }: Stripe.BalanceTransaction,
+  source: Stripe.BalanceTransactionSource | null,
+) {
+  if (source?.object !== 'charge' && source?.object !== 'refund' && source?.object !== 'dispute')
+    return undefined
+  if (source.currency === currency) return undefined
+  return { minor: Math.sign(amount) * source.amount, currency: source.currency.toUpperCase() }
 }
 function toReportedLine(transaction: Stripe.BalanceTransaction): ReportedLine {
   const { id, type, amount, fee, created } = transaction
@@ -30,10 +40,12 @@ function toReportedLine(transaction: Stripe.BalanceTransaction): ReportedLine {
     return { kind: 'fee', reference: id, amountMinor: 0, feeMinor: fee - amount, bookedOn }
   const source = typeof transaction.source === 'object' ? transaction.source : null
   const ownId = readOwnId(source)
+  const original = readOriginal(transaction, source)
   return {
     kind: sourceKinds[source?.object ?? ''] ?? 'adjustment',
     reference: source?.id ?? id,
     ...(ownId !== undefined && { ownId }),
+    ...(original && { original }),
     amountMinor: amount,
     feeMinor: fee,
     bookedOn,
