@@ -22,6 +22,19 @@ export const molliePaymentSchema = z.object({
   _links: z.object({ checkout: linkSchema.nullish() }),
 })
 export type MolliePayment = z.output<typeof molliePaymentSchema>
+/** A page of payments, newest first. */
+export const molliePaymentsSchema = z.object({
+  _embedded: z.object({
+    payments: z.array(
+      molliePaymentSchema.extend({
+        createdAt: z.iso.datetime({ offset: true }),
+        amountRefunded: amountSchema.nullish(),
+        amountChargedBack: amountSchema.nullish(),
+      }),
+    ),
+  }),
+  _links: z.object({ next: linkSchema.nullish() }).nullish(),
+})
 const mollieChargeSchema = z.object({
   id: z.string(),
   metadata: z.object({ attempt: z.string() }).nullish().catch(null),

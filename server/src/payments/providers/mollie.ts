@@ -2,13 +2,14 @@
 import type { MollieConfig } from '../../platform/config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { requestJson } from './request-json.ts'
-import { fetchMollieSettlements } from './settlements/mollie-settlements.ts'
+import { fetchMollieSettlements, pageSize, readNextStart } from './settlements/mollie-settlements.ts'
 import { toReturnReasonCode } from './to-return-reason-code.ts'
 import { formatDecimal, parseDecimal } from '../pricing/decimal-amount.ts'
 import {
   mollieChargebacksSchema,
   mollieChargesSchema,
   mollieCustomerSchema,
+  molliePaymentsSchema,
   molliePaymentSchema,
   type MolliePayment,
   mollieRefundSchema,
@@ -191,6 +192,23 @@ export function createMollieProvider(
           currency: amount.currency,
           ...(reason && { reason: reason.code, reasonCode: toReturnReasonCode(reason.code) }),
         })),
+      }
+    },
+    async *listPayments({ from, references }) {
+      // From the newest of ours backwards: the list has no filter by time.
+      for (let start = references.at(-1); start !== undefined; ) {
+        const page = molliePaymentsSchema.parse(
+          await callApi(`/payments?limit=${pageSize}&from=${encodeURIComponent(start)}`),
+        )
+        for (const payment of page._embedded.payments) {
+          if (new Date(payment.createdAt) < from) return
+          const { amountRefunded, amountChargedBack } = payment
+          const hasAdjustments = [amountRefunded, amountChargedBack].some(
+            (amount) => amount && parseDecimal(amount.value) > 0,
+          )
+          yield { ...toMollieSnapshot(payment), providerRef: payment.id, hasAdjustments }
+        }
+        start = readNextStart(page._links) ?? undefined
       }
     },
     ...(organizationToken !== undefined && {

@@ -42,7 +42,21 @@ export interface FraudWarningSnapshot {
   /** In the issuer's words. */
   readonly reason: string
 }
-/** What happened to a payment after it was completed. */
+/** A payment in a provider's list. */
+export interface ListedPayment extends PaymentSnapshot {
+  readonly providerRef: string
+  /** Whether it has refunds or disputes, which only `fetchAdjustments` returns. */
+  readonly hasAdjustments: boolean
+}
+/** Payments to list. */
+export interface PaymentRange {
+  /** When they were created; `from` is inclusive, `to` exclusive. */
+  readonly from: Date
+  readonly to: Date
+  /** Ours of that time, the newest last. */
+  readonly references: readonly string[]
+}
+/** Refunds, disputes and fraud warnings of a completed payment. */
 export interface PaymentAdjustments {
   readonly refunds: readonly RefundSnapshot[]
   readonly disputes: readonly DisputeSnapshot[]
@@ -125,6 +139,11 @@ export interface PaymentProvider {
   contestDispute?: (evidence: DisputeEvidence) => Promise<void>
   /** Gives a dispute up. A repeated call changes nothing. */
   acceptDispute?: (disputeRef: string) => Promise<void>
-  /** What the provider has paid out since a moment (docs/payments.md#settlements). */
+  /**
+   * The provider's payments of a range, page by page, where its API has such a list. It may contain others, and may lack some of ours,
+   * which are then fetched one by one.
+   */
+  readonly listPayments?: (range: PaymentRange) => AsyncIterable<ListedPayment>
+  /** Payouts of the provider since a moment (docs/payments.md#settlements). */
   fetchSettlements?: (since: Date) => AsyncIterable<SettlementReport>
 }

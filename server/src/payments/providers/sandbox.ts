@@ -82,7 +82,7 @@ export interface SandboxAccount {
 export function createSandboxProvider(
   { url, secret, timeout }: SandboxAccount,
   clock: Clock,
-): Required<PaymentProvider> {
+): Required<Omit<PaymentProvider, 'listPayments'>> {
   const callApi = (path: string, body?: object) =>
     requestJson(`${url}/sandbox/api${path}`, {
       headers: { authorization: `Bearer ${signHmac(secret, 'api')}` },

@@ -10,6 +10,7 @@ import {
   toStripeRefundSnapshot,
   toSessionSnapshot,
 } from './stripe-snapshots.ts'
+import { listStripePayments } from './list-stripe-payments.ts'
 import { fetchStripeSettlements } from './settlements/stripe-settlements.ts'
 
 type MethodType = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType
@@ -203,6 +204,7 @@ export function createStripeProvider(
         fraudWarnings: warnings.data.map(({ id, fraud_type: reason }) => ({ providerRef: id, reason })),
       }
     },
+    listPayments: (range) => listStripePayments(stripe, range),
     fetchSettlements: (since) => fetchStripeSettlements(stripe, since),
     async contestDispute({ disputeRef, statement, document }) {
       if (!(await needsAnswer(disputeRef))) return

@@ -1,8 +1,8 @@
 import { daysToMs, addMs } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/context.ts'
 import { formatDecimal } from '../../pricing/decimal-amount.ts'
-import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { getProvider } from '../../providers/provider-registry.ts'
+import { fetchMovements } from './fetch-movements.ts'
 import {
   type MovementFilter,
   type MoneyMovement,
@@ -67,27 +67,6 @@ function findDifferences(
   }))
 }
 
-/** Fetches a payment with its refunds and disputes from the provider. */
-export async function fetchMovements(provider: PaymentProvider, payment: string): Promise<MoneyMovement[]> {
-  const { state, amountMinor, currency } = await provider.fetchPayment(payment)
-  const adjustments = await provider.fetchAdjustments?.(payment)
-  const toMovement =
-    (kind: 'refund' | 'dispute') =>
-    (adjustment: { providerRef: string; state: string; amountMinor: number; currency: string }) => ({
-      kind,
-      reference: adjustment.providerRef,
-      payment,
-      state: adjustment.state,
-      amountMinor: adjustment.amountMinor,
-      currency: adjustment.currency,
-    })
-  return [
-    { kind: 'payment', reference: payment, payment, state, amountMinor, currency },
-    ...(adjustments?.refunds ?? []).map(toMovement('refund')),
-    ...(adjustments?.disputes ?? []).map(toMovement('dispute')),
-  ]
-}
-
 /**
  * Compares our payments of a period, with their refunds and disputes, with the provider's current state. Read-only.
  * Throws when the provider is not configured.
@@ -100,10 +79,9 @@ export async function reconcileWithProvider(
   const provider = getProvider(services, id)
   if (!provider) throw new Error(`there is no provider ${id}`)
   const ours = await listOwnMovements(services.db, id, period)
-  const payments = ours.filter(({ kind }) => kind === 'payment')
-  const theirs: MoneyMovement[] = []
-  for (const { reference } of payments) theirs.push(...(await fetchMovements(provider, reference)))
-  return { payments: payments.length, differences: findDifferences(ours, theirs) }
+  const theirs = await fetchMovements(provider, ours, period)
+  const payments = ours.filter(({ kind }) => kind === 'payment').length
+  return { payments, differences: findDifferences(ours, theirs) }
 }
 
 function parseDay(text: string): Date {

@@ -5,7 +5,8 @@ import { addJob, defineJob } from '../../../platform/jobs/jobs.ts'
 import type { PaymentProvider, ProviderId } from '../../providers/payment-provider.ts'
 import { getProvider } from '../../providers/provider-registry.ts'
 import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
-import { fetchMovements, findMovementDifferences, movedNoMoney } from './reconcile.ts'
+import { fetchMovements } from './fetch-movements.ts'
+import { findMovementDifferences, movedNoMoney } from './reconcile.ts'
 import { listOwnMovements, type MoneyMovement, type OwnMovement } from './reconcile.sql.ts'
 import {
   type DaySums,
@@ -27,7 +28,7 @@ const mostOlderDays = 20
 /** A day's differences beyond this many are not stored: its sums still tell how much they are. */
 const mostDifferencesPerDay = 500
 
-/** What a movement adds to the money at the provider. */
+/** The amount that a movement adds to the money at the provider. */
 const toNetMinor = (movement: MoneyMovement): number =>
   movedNoMoney(movement) ? 0 : movement.kind === 'payment' ? movement.amountMinor : -movement.amountMinor
 
@@ -51,14 +52,6 @@ function sumByCurrency(
   })
 }
 
-/** A payment that the provider does not know is a difference, not an outage. */
-const fetchKnownMovements = (provider: PaymentProvider, payment: string): Promise<MoneyMovement[]> =>
-  fetchMovements(provider, payment).catch((error: unknown) => {
-    const { status, statusCode } = error as { status?: unknown; statusCode?: unknown }
-    if (status === 404 || statusCode === 404) return []
-    throw error
-  })
-
 /** Compares the payments that were started on a day, and stores the result. Returns how many there were. */
 async function reconcileDay(
   services: Services,
@@ -67,10 +60,10 @@ async function reconcileDay(
   day: string,
 ): Promise<number> {
   const from = new Date(`${day}T00:00:00Z`)
-  const ours = await listOwnMovements(services.db, id, { from, to: addMs(from, daysToMs(1)) })
+  const period = { from, to: addMs(from, daysToMs(1)) }
+  const ours = await listOwnMovements(services.db, id, period)
   const payments = ours.filter(({ kind }) => kind === 'payment')
-  const theirs: MoneyMovement[] = []
-  for (const { reference } of payments) theirs.push(...(await fetchKnownMovements(provider, reference)))
+  const theirs = await fetchMovements(provider, ours, period)
   const orders = new Map(payments.map(({ payment, order }) => [payment, order]))
   const differences = findMovementDifferences(ours, theirs)
   const rows = differences.flatMap(({ kind, reference, payment, ours: our, theirs: their }) => ({
