@@ -27,13 +27,15 @@ alter table ledger_transaction add constraint ledger_transaction_kind_check chec
   'signup', 'order', 'message', 'photo', 'gift', 'goodwill', 'return', 'withdrawal', 'refund', 'dispute', 'settlement',
   'revenue', 'lapse', 'fee', 'payout', 'write_off', 'bank', 'exchange'));
 
--- How far the daily check of members' credits has come (docs/payments.md#ledger).
+-- How far the daily check of the whole ledger has come (docs/payments.md#ledger).
 create table ledger_check_progress (
   id boolean primary key default true check (id),
-  -- When the check began with the first member.
-  round_started_at timestamptz not null,
-  -- The last member that was checked; 0 before the first.
-  last_member_id bigint not null,
-  -- When the check last reached the last member; null before.
+  -- The last member and the last transaction that were checked; 0 before the first.
+  last_member_id bigint not null default 0,
+  last_transaction_id bigint not null default 0,
+  -- Differences since the first member: subject and detail of each.
+  found jsonb not null default '[]',
+  -- When the check last reached the last transaction; null before.
   completed_at timestamptz
 );
+insert into ledger_check_progress default values;

@@ -10,35 +10,48 @@ export interface BalanceDifference {
   /** The lots' initial credits, less recorded use. */
   readonly unused: number
 }
-/** Whether the member's credits were booked on since then; always true for null. */
-const isBookedSince = (memberId: RawBuilder<unknown>, since: Date | null): RawBuilder<boolean> =>
-  since === null
-    ? sql`true`
-    : sql`${memberId} in (select a.member_id from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-        join ledger_account a on a.id = e.account_id where t.created_at > ${since} and a.kind = 'member_credits')`
+/** Members to check: all, those whose credits were booked on since a time, or those with ids above `after` up to `upTo`. */
+export type CheckedMembers = null | { readonly since: Date } | IdRange
+/** Ids above `after` up to `upTo`. */
+export interface IdRange {
+  readonly after: number
+  readonly upTo: number
+}
+function isChecked(memberId: RawBuilder<unknown>, members: CheckedMembers): RawBuilder<boolean> {
+  if (members === null) return sql`true`
+  if ('upTo' in members) return sql`${memberId} > ${members.after} and ${memberId} <= ${members.upTo}`
+  return sql`${memberId} in (select a.member_id from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    join ledger_account a on a.id = e.account_id where t.created_at > ${members.since} and a.kind = 'member_credits')`
+}
 
 /**
- * Members whose balance differs from the sum of their lots or entries, as of one snapshot. With `since`, only those whose credits were
- * booked on since then; without, the whole ledger is read.
+ * Members whose balance differs from the sum of their lots or entries, as of one snapshot. Without a selection of members the whole
+ * ledger is read.
  */
 export async function findMembersWithDifferences(
   db: Db,
   count: number,
-  since: Date | null = null,
+  members: CheckedMembers = null,
 ): Promise<BalanceDifference[]> {
   const { rows } = await sql<BalanceDifference>`
-    with replay as (
-      select a.member_id, sum(e.amount) as credits from ledger_account a join ledger_entry e on e.account_id = a.id
-      where a.kind = 'member_credits' and a.unit = 'CREDIT' and ${isBookedSince(sql`a.member_id`, since)} group by a.member_id
+    with entries as (
+      select a.member_id, e.amount, e.transaction_id from ledger_account a join ledger_entry e on e.account_id = a.id
+      where a.kind = 'member_credits' and a.unit = 'CREDIT' and ${isChecked(sql`a.member_id`, members)}
+    ), replay as (
+      select member_id, sum(amount) as credits from entries group by member_id
+    ), uses as (
+      -- Lots are used by bookings on their member's account; lot_use has no index by lot.
+      select u.lot_id, sum(u.amount) as used from lot_use u
+      where ${members === null ? sql`true` : sql`u.transaction_id in (select transaction_id from entries)`} group by u.lot_id
     ), lots as (
       select l.member_id, sum(l.remaining) as remaining, sum(l.granted - coalesce(u.used, 0)) as unused from credit_lot l
-        left join (select lot_id, sum(amount) as used from lot_use group by lot_id) u on u.lot_id = l.id
-      where ${isBookedSince(sql`l.member_id`, since)} group by l.member_id
+        left join uses u on u.lot_id = l.id
+      where ${isChecked(sql`l.member_id`, members)} group by l.member_id
     ), counted as (
       select coalesce(b.member_id, replay.member_id, lots.member_id) as member_id, coalesce(b.credits, 0)::bigint as balance,
         coalesce(lots.remaining, 0)::bigint as lots, coalesce(replay.credits, 0)::bigint as replay,
         coalesce(lots.unused, 0)::bigint as unused
-      from (select * from credit_balance c where ${isBookedSince(sql`c.member_id`, since)}) b full join replay on replay.member_id = b.member_id
+      from (select * from credit_balance c where ${isChecked(sql`c.member_id`, members)}) b full join replay on replay.member_id = b.member_id
         full join lots on lots.member_id = coalesce(b.member_id, replay.member_id)
     )
     select member_id as "memberId", balance, lots, replay, unused from counted
@@ -48,14 +61,31 @@ export async function findMembersWithDifferences(
   return rows
 }
 
-/** Units whose entries don't sum to zero, as double-entry bookkeeping requires; with `since`, only of later transactions. */
+/** Units whose entries don't sum to zero, as double-entry bookkeeping requires; of all transactions, later ones, or a range of ids. */
 export async function findUnbalancedUnits(
   db: Db,
-  since: Date | null = null,
+  transactions: null | { readonly since: Date } | IdRange = null,
 ): Promise<{ unit: string; sum: number }[]> {
+  const isIncluded =
+    transactions === null
+      ? sql`true`
+      : 'upTo' in transactions
+        ? sql`e.transaction_id > ${transactions.after} and e.transaction_id <= ${transactions.upTo}`
+        : sql`e.transaction_id in (select id from ledger_transaction where created_at > ${transactions.since})`
   const { rows } = await sql<{ unit: string; sum: number }>`
     select a.unit, sum(e.amount)::bigint as sum from ledger_entry e join ledger_account a on a.id = e.account_id
-    where ${since === null ? sql`true` : sql`e.transaction_id in (select id from ledger_transaction where created_at > ${since})`}
-    group by a.unit having sum(e.amount) <> 0 order by a.unit`.execute(db)
+    where ${isIncluded} group by a.unit having sum(e.amount) <> 0 order by a.unit`.execute(db)
   return rows
+}
+/** The last of the next `count` ids of a table after one; null after the last. */
+export async function findSliceEnd(
+  db: Db,
+  table: 'member' | 'ledger_transaction',
+  after: number,
+  count: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ upTo: number | null }>`
+    select max(id)::bigint as "upTo" from (
+      select id from ${sql.table(table)} where id > ${after} order by id limit ${count}) slice`.execute(db)
+  return rows[0]?.upTo ?? null
 }

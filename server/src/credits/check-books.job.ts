@@ -3,39 +3,39 @@ import { addMs, hoursToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { findMembersWithDifferences, findUnbalancedUnits } from './balance-check.sql.ts'
+import { readCheckCompletedAt } from './check-progress.sql.ts'
+import { checkWholeLedger } from './check-whole-ledger.ts'
+import { describeMember, type LedgerProblem, maxReportedMembers } from './ledger-problem.ts'
 
-const maxReportedMembers = 100
-/** What the hourly check looks back on: longer than an hour, so that a late run leaves no gap. */
+/** The period that the hourly check reads: longer than an hour, so that a late run leaves no gap. */
 const recentMs = hoursToMs(3)
+/** The daily check of the whole ledger is late after so long. */
+const maxCheckAgeMs = hoursToMs(30)
 
-/** Checks members' credits in three ways and every unit's sum; logs differences as errors and raises alarms. */
-async function checkLedger(services: Services, alarm: string, since: Date | null): Promise<void> {
-  const { db, log } = services
-  const members = await findMembersWithDifferences(db, maxReportedMembers, since)
+/** Checks recent bookings, and that the daily check of the whole ledger is not late; raises alarms. */
+async function checkRecentBooks(services: Services): Promise<void> {
+  const { db, log, clock } = services
+  const recent = { since: addMs(clock.now(), -recentMs) }
+  const members = await findMembersWithDifferences(db, maxReportedMembers, recent)
   if (members.length) log.error({ members }, 'balances and ledger entries of members differ')
-  const units = await findUnbalancedUnits(db, since)
+  const units = await findUnbalancedUnits(db, recent)
   if (units.length) log.error({ units }, 'the ledger does not sum to zero')
-  const causes = [
-    ...members.map(
-      ({ memberId, balance, lots, replay, unused }) =>
-        [
-          `member ${memberId}`,
-          `balance ${balance}, lots ${lots}, entries ${replay}, lots less use ${unused}`,
-        ] as const,
-    ),
-    ...units.map(({ unit, sum }) => [`unit ${unit}`, `the entries sum to ${sum}`] as const),
-  ]
-  await syncAlarms(services, alarm, new Map(causes))
+  const completedAt = await readCheckCompletedAt(db)
+  const isLate = completedAt !== null && completedAt < addMs(clock.now(), -maxCheckAgeMs)
+  await syncAlarms(
+    services,
+    'ledger_recent',
+    new Map([
+      ...members.map(describeMember),
+      ...units.map(({ unit, sum }): LedgerProblem => [`unit ${unit}`, `the entries sum to ${sum}`]),
+      ...(isLate
+        ? [['whole ledger', `it was last checked completely at ${completedAt.toISOString()}`] as const]
+        : []),
+    ]),
+  )
 }
 
-export const checkBooksJob = defineJob(
-  'check-books',
-  (services) => checkLedger(services, 'ledger', null),
-  '41 3 * * *',
-)
-/** Checks what was booked recently; the nightly check reads the whole ledger. */
-export const checkRecentBooksJob = defineJob(
-  'check-recent-books',
-  (services) => checkLedger(services, 'ledger_recent', addMs(services.clock.now(), -recentMs)),
-  '11 * * * *',
-)
+/** Checks the whole ledger once a day, in slices. */
+export const checkBooksJob = defineJob('check-books', (services) => checkWholeLedger(services), '41 3 * * *')
+/** Checks recent bookings every hour. */
+export const checkRecentBooksJob = defineJob('check-recent-books', checkRecentBooks, '11 * * * *')

@@ -630,9 +630,10 @@ export interface LedgerAccount {
 
 export interface LedgerCheckProgress {
   completed_at: Timestamp | null;
+  found: Generated<Json>;
   id: Generated<boolean>;
-  last_member_id: number;
-  round_started_at: Timestamp;
+  last_member_id: Generated<number>;
+  last_transaction_id: Generated<number>;
 }
 
 export interface LedgerEntry {
