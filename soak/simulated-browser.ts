@@ -119,7 +119,7 @@ export function openSimulatedBrowser(
   const pause = (attempt: number) =>
     new Promise((resolve) => setTimeout(resolve, getReconnectDelayMs(attempt, random)))
 
-  /** What the page does when the server cannot tell which events were missed. */
+  /** Reloads like the page when the server cannot tell which events were missed. */
   const reload = async () => {
     pendingReloads += 1
     try {

@@ -68,16 +68,18 @@ ${balance('OPBD', 0)}${balance('CLBD', sum)}${lines.map(({ cents, text }, i) => 
 
 /** Counts the statements that are sent until the returned function is called. */
 function countStatements(): () => number {
-  const { query } = pg.Client.prototype
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query')
   let count = 0
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...values: Parameters<typeof query>) {
+  Reflect.set(
+    pg.Client.prototype,
+    'query',
+    function countQuery(this: pg.Client, ...values: unknown[]): unknown {
       count += 1
-      return Reflect.apply(query, this, values) as unknown
+      return Reflect.apply(query as (...input: unknown[]) => unknown, this, values)
     },
-  })
+  )
   return () => {
-    Object.assign(pg.Client.prototype, { query })
+    Reflect.set(pg.Client.prototype, 'query', query)
     return count
   }
 }

@@ -1,78 +1,120 @@
 // Fills the ledger with completed orders and their bookings, directly by SQL.
-import { sql } from 'kysely'
-import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
+import pg from 'pg'
+import { fillWithoutIndexes } from './without-indexes.ts'
 
-const ordersPerBatch = 10_000
-/** Orders are spread over the two years before now. */
+const ordersPerTransaction = 50_000
+/** Fewer orders are added with the indexes in place. */
+const minOrdersToDropIndexes = 50_000
+/** Orders are spread over two years, the oldest first; the last revenue of the newest is booked now. */
 const spreadDays = 730
 /** Revenue bookings of an order, a day apart; each takes an equal part of the price without VAT. */
 const revenueDays = 8
+/** A sale of three entries, and revenue of two entries each. */
+export const entriesPerOrder = 3 + 2 * revenueDays
+const transactionsPerOrder = 1 + revenueDays
+const tables = ['credit_order', 'payment_attempt', 'ledger_transaction', 'ledger_entry']
 
-const insertOrders = (tx: Db, from: number, to: number) =>
-  sql`
-  insert into credit_order (site_id, member_id, bundle_id, credits, currency, price_minor, total_minor, vat_rate, vat_minor, country,
-    state, acknowledged_version, created_at, completed_at, withdraw_until, evidence)
-  select s.id, m.low + n % (m.high - m.low), b.id, 40, case when n % 5 = 0 then 'GBP' else 'EUR' end, 2420, 2420, 2100, 420,
+/** Ids before the first generated row. */
+interface BaseIds {
+  readonly order: number
+  readonly transaction: number
+}
+/** When order `n` of `count` was completed. */
+const orderedAt = `(now() - interval '${revenueDays} days' - ($3::bigint - n) * interval '${spreadDays} days' / $3::bigint)`
+
+/** Amounts of an order's entries by variant (country and currency) and booking: 0 is the sale, the others are revenue. */
+const createEntryParts = `
+  create temporary table entry_part as
+  select c.position - 1 as variant, part.step, a.id as account_id, part.amount
+  from unnest(array['NL', 'DE', 'BE', 'FR', 'AT']) with ordinality as c (country, position)
+    cross join lateral (
+      values (0, 'psp_clearing:mollie', 2420), (0, 'deferred_revenue', -2000), (0, 'vat_payable:' || c.country, -420)
+      union all
+      select step, moved.kind, moved.amount from generate_series(1, ${revenueDays}) step,
+        lateral (values ('deferred_revenue', 2000 / ${revenueDays}), ('revenue:' || c.country, -2000 / ${revenueDays})) moved (kind, amount)
+    ) part (step, kind, amount)
+    join ledger_account a on a.kind = part.kind and a.unit = case c.position when 1 then 'GBP' else 'EUR' end and a.member_id is null`
+const createAccounts = `
+  insert into ledger_account (kind, unit)
+  select kind, unit from unnest(array['psp_clearing:mollie', 'deferred_revenue']
+    || array(select prefix || country from unnest(array['vat_payable:', 'revenue:']) prefix,
+      unnest(array['NL', 'DE', 'BE', 'FR', 'AT']) country)) kind, unnest(array['EUR', 'GBP']) unit
+  on conflict do nothing`
+
+const insertOrders = `
+  insert into credit_order (id, site_id, member_id, bundle_id, credits, currency, price_minor, total_minor, vat_rate, vat_minor, country,
+    state, acknowledged_version, created_at, completed_at, withdraw_until, evidence) overriding system value
+  select $4::bigint + n, s.id, m.low + n % (m.high - m.low), b.id, 40, case n % 5 when 0 then 'GBP' else 'EUR' end, 2420, 2420, 2100, 420,
     (array['NL', 'DE', 'BE', 'FR', 'AT'])[1 + n % 5], 'completed', 'bench', at, at, at + interval '14 days',
     '{"connection": "NL", "stated": true}'
-  from generate_series(${from}::bigint, ${to}::bigint) n,
-    lateral (select now() - (n % ${spreadDays * 24}) * interval '1 hour' - interval '1 day' as at) drawn,
-    (select min(id) as id from site) s, (select min(id) as low, max(id) as high from member) m, (select min(id) as id from bundle) b`.execute(
-    tx,
-  )
-
-/** The attempts of the newest orders, all completed. */
-const insertAttempts = (tx: Db, after: number) =>
-  sql`
+  from generate_series($1::bigint, $2::bigint) n, lateral (select ${orderedAt} as at) ordered,
+    (select min(id) as id from site) s, (select min(id) as low, max(id) as high from member) m, (select min(id) as id from bundle) b`
+const insertAttempts = `
   insert into payment_attempt (id, order_id, provider, method, provider_ref, state, amount_minor, currency, created_at, updated_at)
-  select gen_random_uuid(), id, 'mollie', 'ideal', 'tr_bench' || id, 'completed', total_minor, currency, created_at, created_at
-  from credit_order where id > ${after}`.execute(tx)
-
-/** Sales of three entries and revenue of two entries each, all with their place in the books. */
-const insertBookings = (tx: Db, after: number) =>
-  sql`
-  with bookings as (
-    select o.*, s.company_id, step,
-      case step when 0 then 'order' else 'revenue' end as booking_kind,
-      case step when 0 then 'order:' || o.id || ':money' else 'revenue:' || o.id || ':' || step end as booking_key,
-      o.completed_at + step * interval '1 day' as booked_at
-    from credit_order o join site s on s.id = o.site_id, generate_series(0, ${revenueDays}::int) step where o.id > ${after}
-  ), booked as (
-    insert into ledger_transaction (key, fingerprint, kind, created_at, company_id, site_id, order_id, month, journal_no)
-    select booking_key, 'bench', booking_kind, booked_at, company_id, site_id, id,
-      date_trunc('month', booked_at at time zone 'Europe/Amsterdam')::date, nextval('ledger_journal_no')
-    from bookings returning id, kind, order_id
-  )
+  select gen_random_uuid(), $4::bigint + n, 'mollie', 'ideal', 'tr_bench' || ($4::bigint + n), 'completed', 2420,
+    case n % 5 when 0 then 'GBP' else 'EUR' end, ${orderedAt}, ${orderedAt}
+  from generate_series($1::bigint, $2::bigint) n`
+/** The place in the books is the one that the trigger gives. */
+const insertTransactions = `
+  insert into ledger_transaction (id, key, fingerprint, kind, created_at, company_id, site_id, order_id, month, journal_no)
+    overriding system value
+  select $5::bigint + (n - 1) * ${transactionsPerOrder} + step + 1,
+    case step when 0 then 'order:' || ($4::bigint + n) || ':money' else 'revenue:' || ($4::bigint + n) || ':' || step end, 'bench',
+    case step when 0 then 'order' else 'revenue' end, booked_at, c.id, s.id, $4::bigint + n,
+    date_trunc('month', booked_at at time zone c.time_zone)::date, nextval('ledger_journal_no')
+  from generate_series($1::bigint, $2::bigint) n, generate_series(0, ${revenueDays}) step,
+    lateral (select ${orderedAt} + step * interval '1 day' as booked_at) booked,
+    (select * from site order by id limit 1) s join company c on c.id = s.company_id`
+const insertEntries = `
   insert into ledger_entry (transaction_id, account_id, amount)
-  select b.id, a.id, amounts.amount from booked b join credit_order o on o.id = b.order_id
-    cross join lateral (values
-      ('order', 'psp_clearing:mollie', o.total_minor),
-      ('order', 'deferred_revenue', o.vat_minor - o.total_minor),
-      ('order', 'vat_payable:' || o.country, -o.vat_minor),
-      ('revenue', 'deferred_revenue', (o.total_minor - o.vat_minor) / ${revenueDays}::bigint),
-      ('revenue', 'revenue:' || o.country, (o.vat_minor - o.total_minor) / ${revenueDays}::bigint)) amounts (kind, account, amount)
-    join ledger_account a on a.kind = amounts.account and a.unit = o.currency and a.member_id is null
-  where amounts.kind = b.kind`.execute(tx)
+  select $3::bigint + (n - 1) * ${transactionsPerOrder} + p.step + 1, p.account_id, p.amount
+  from generate_series($1::bigint, $2::bigint) n join entry_part p on p.variant = n % 5`
 
-/** Adds so many completed orders of the first site, each with 19 entries in the ledger; needs members and exclusive use. */
-export async function generateOrders(db: Db, count: number): Promise<void> {
-  await sql`
-    insert into ledger_account (kind, unit)
-    select kind, unit from unnest(array['psp_clearing:mollie', 'deferred_revenue']
-      || array(select prefix || country from unnest(array['vat_payable:', 'revenue:']) prefix,
-        unnest(array['NL', 'DE', 'BE', 'FR', 'AT']) country)) kind, unnest(array['EUR', 'GBP']) unit
-    on conflict do nothing`.execute(db)
-  for (let from = 1; from <= count; from += ordersPerBatch)
-    await runInTransaction(db, async (tx) => {
-      // The generated rows satisfy all constraints.
-      await sql`set local session_replication_role = replica`.execute(tx)
-      const { rows } = await sql<{
-        id: number
-      }>`select coalesce(max(id), 0)::bigint as id from credit_order`.execute(tx)
-      const after = rows[0]?.id ?? 0
-      await insertOrders(tx, from, Math.min(count, from + ordersPerBatch - 1))
-      await insertAttempts(tx, after)
-      await insertBookings(tx, after)
-    })
-  await sql`vacuum analyze`.execute(db)
+/** Reserves ids for rows that state them. */
+async function reserveIds(client: pg.Client, table: string, count: number): Promise<number> {
+  const { rows } = await client.query<{ base: string }>(
+    `select coalesce(max(id), 0) as base, setval(pg_get_serial_sequence($1, 'id'), coalesce(max(id), 0) + $2::bigint) from ${table}`,
+    [table, count],
+  )
+  return Number(rows[0]?.base)
+}
+
+async function loadOrders(client: pg.Client, count: number, base: BaseIds): Promise<void> {
+  for (let from = 1; from <= count; from += ordersPerTransaction) {
+    const start = performance.now()
+    const range = [from, Math.min(count, from + ordersPerTransaction - 1)]
+    await client.query('begin')
+    await client.query(insertOrders, [...range, count, base.order])
+    await client.query(insertAttempts, [...range, count, base.order])
+    await client.query(insertTransactions, [...range, count, base.order, base.transaction])
+    await client.query(insertEntries, [...range, base.transaction])
+    await client.query('commit')
+    console.log(`  ${range[1]} orders, the last ${(performance.now() - start).toFixed(0)} ms`)
+  }
+}
+
+/**
+ * Adds so many completed orders of the first site, each with 19 entries in the ledger; needs members and exclusive use. Many orders are
+ * loaded without secondary indexes, which are created afterwards. The triggers don't run: the bookings are placed as they would, and the
+ * benchmark checks the sums afterwards.
+ */
+export async function generateOrders(databaseUrl: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(createAccounts)
+    await client.query(createEntryParts)
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB';
+      set maintenance_work_mem = '1GB'`)
+    const base: BaseIds = {
+      order: await reserveIds(client, 'credit_order', count),
+      transaction: await reserveIds(client, 'ledger_transaction', count * transactionsPerOrder),
+    }
+    const load = () => loadOrders(client, count, base)
+    if (count >= minOrdersToDropIndexes) await fillWithoutIndexes(client, tables, load)
+    else await load()
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }

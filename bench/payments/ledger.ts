@@ -8,7 +8,7 @@ import { type BenchResult, createTargetResult, median } from '../support/measure
 
 const [fewTransactions, manyTransactions] = [5_000, 500_000]
 const pairCount = 8
-const [rounds, warmUpRounds, messagesPerRound] = [12, 4, 50]
+const [roundCount, warmUpRoundCount, messagesPerRound] = [12, 4, 50]
 /** A larger ledger has deeper indexes, but nothing else may cost more. */
 const maxGrowth = 1.2
 
@@ -63,7 +63,7 @@ export async function ledgerBench(): Promise<BenchResult> {
   const sites = [await startSite(fewTransactions), await startSite(manyTransactions)]
   try {
     const timesMs: number[][] = sites.map(() => [])
-    for (let round = -warmUpRounds; round < rounds; round += 1)
+    for (let round = -warmUpRoundCount; round < roundCount; round += 1)
       for (const [index, { send }] of sites.entries())
         for (let message = 0; message < messagesPerRound; message += 1) {
           const start = performance.now()

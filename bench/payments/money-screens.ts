@@ -1,4 +1,4 @@
-/** What finance and support read of money: the endpoint, and its query, which is completed with the company and the month. */
+/** A screen of finance or support about money: the endpoint, and its query, which is completed with the company and the month. */
 interface MoneyScreen {
   readonly name: string
   readonly path: string

@@ -9,8 +9,8 @@ import { createWriters } from '../../soak/writers.ts'
 import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
 import { startBenchEnvironment } from '../support/environment.ts'
 
-const concurrency = 8
-const rounds = 5
+const parallelCallCount = 8
+const roundCount = 5
 const roundDurationMs = 2000
 const ordersPerRound = 200
 
@@ -41,7 +41,7 @@ async function measureCreditedRate(db: Db, url: string, secret: string, refs: st
   const start = performance.now()
   const waiting = [...refs]
   await Promise.all(
-    Array.from({ length: concurrency }, async () => {
+    Array.from({ length: parallelCallCount }, async () => {
       for (let ref = waiting.pop(); ref; ref = waiting.pop()) {
         const body = JSON.stringify({ id: randomUUID(), payment: ref })
         const headers = {
@@ -62,12 +62,12 @@ async function measureCreditedRate(db: Db, url: string, secret: string, refs: st
   }
 }
 
-/** Operations per second with the given concurrency. */
+/** Operations per second of so many parallel calls. */
 async function measureRate(act: (lane: number) => Promise<unknown>): Promise<number> {
   const until = performance.now() + roundDurationMs
   let done = 0
   await Promise.all(
-    Array.from({ length: concurrency }, async (_, lane) => {
+    Array.from({ length: parallelCallCount }, async (_, lane) => {
       while (performance.now() < until) {
         await act(lane)
         done += 1
@@ -88,14 +88,14 @@ const spendByStatement = (pool: pg.Pool, member: number) =>
 /** From a provider's webhook to credits in the account, and spending through the API's rule against the ledger's statement alone. */
 export async function ordersBench(): Promise<BenchResult[]> {
   const environment = await startBenchEnvironment()
-  const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: concurrency })
+  const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: parallelCallCount })
   const { db, config } = environment.app.services
   try {
-    const spenders = (await createWriters(environment.app.services, concurrency, 1_000_000)).map(
+    const spenders = (await createWriters(environment.app.services, parallelCallCount, 1_000_000)).map(
       ({ id }) => id,
     )
     const ratios: number[] = []
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= roundCount; round += 1) {
       const bare = await measureRate((lane) => spendByStatement(pool, spenders[lane] ?? 0))
       const ours = await measureRate((lane) => {
         const spending = {
@@ -111,7 +111,7 @@ export async function ordersBench(): Promise<BenchResult[]> {
     }
     await environment.startServers()
     const shares: number[] = []
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= roundCount; round += 1) {
       const refs = await createPaidOrders(db, spenders)
       const credited = await measureCreditedRate(db, environment.url, config.secret ?? '', refs)
       const spent = await measureRate((lane) => spendByStatement(pool, spenders[lane] ?? 0))

@@ -5,7 +5,7 @@ import { startBenchEnvironment } from '../support/environment.ts'
 import { type BenchResult, createTargetResult, median } from '../support/measure.ts'
 
 const connectionCount = 64
-const [rounds, roundDurationMs] = [5, 3000]
+const [roundCount, roundDurationMs] = [5, 3000]
 
 /**
  * Spending by 64 members at once, each on an own connection. Every spending refers to the one account of spent credits, whose row
@@ -35,7 +35,7 @@ export async function sharedAccountBench(): Promise<BenchResult> {
     }
     const reference = 'ledger_entry_account_id_fkey'
     const ratios: number[] = []
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= roundCount; round += 1) {
       const shared = await measureRate()
       await pool.query(`alter table ledger_entry drop constraint ${reference}`)
       const alone = await measureRate()

@@ -7,7 +7,7 @@ import type { DB } from '../../server/src/platform/db/db-types.ts'
 import { readCpuMs } from '../support/measure.ts'
 import type { Screen } from './screens.ts'
 
-/** What a call cost the database. */
+/** The work of the database for a call. */
 export interface ScreenTime {
   /** CPU time of the database, unaffected by other work on the machine. */
   readonly workMs: number

@@ -63,7 +63,7 @@ import {
 } from './generate/sizes.ts'
 
 type Query = Readonly<Record<string, string | number | boolean>>
-/** What a screen of the console reads. */
+/** A call by which a screen of the console reads. */
 export interface Screen {
   readonly name: string
   readonly endpoint: StaffEndpoint
@@ -237,7 +237,7 @@ const ownScreens: readonly Screen[] = [
 
 /** Has too few rows to be measured. */
 const endpointsWithoutBench = ['GET /api/staff/authority-orders']
-/** What is not measured here: the lists of money, which `bench/payments/books.ts` measures, and what nothing measures yet. */
+/** Calls that are not measured here: the lists of money, which `bench/payments/books.ts` measures, and what nothing measures yet. */
 export const endpointsOfOtherBenches: readonly string[] = [
   ...moneyScreens.map(({ path }) => `GET ${path}`),
   ...endpointsWithoutBench,

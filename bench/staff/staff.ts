@@ -15,8 +15,8 @@ import { busySite, companyIds, quietSite } from './generate/sizes.ts'
 import { measureScreen, type ScreenTime, startTimedServer, type TimedServer } from './measure-screen.ts'
 import { type Screen, screens } from './screens.ts'
 
-const rounds = 25
-const warmUpRounds = 3
+const roundCount = 25
+const warmUpRoundCount = 3
 const maxWorkMs = 300
 
 /** A colleague who uses the console. */
@@ -96,9 +96,9 @@ async function measureFor(
   // A session of its own for each screen: exports need a fresh proof of identity.
   const cookie = await signIn(services, caller)
   const times: ScreenTime[] = []
-  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+  for (let round = 0; round < warmUpRoundCount + roundCount; round += 1) {
     const time = await measureScreen(server, screen, { cookie, round })
-    if (round >= warmUpRounds) times.push(time)
+    if (round >= warmUpRoundCount) times.push(time)
   }
   const work = computeQuantiles(times.map(({ workMs }) => workMs))
   const clock = computeQuantiles(times.map(({ clockMs }) => clockMs))

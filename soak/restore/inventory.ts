@@ -1,4 +1,4 @@
-// What a site holds at one moment, and what differs in a restored one.
+// The contents of a site at one moment, and the differences of a restored one.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/platform/db/db.ts'

@@ -1,4 +1,4 @@
-// What members do before and after a backup: they write, add photos and buy credits, over HTTP like a browser.
+// Activity of members before and after a backup: they write, add photos and buy credits, over HTTP like a browser.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// What the console shows, in numbers that a company has after years; written directly into an empty database, in some minutes.
+// Rows that the console shows, in numbers that a company has after years; written directly into an empty database, in some minutes.
 import { addOwnRows } from '../../pages/own-rows.ts'
 import { createCreditGrant } from '../../../server/src/credits/index.ts'
 import { runInTransaction } from '../../../server/src/platform/db/db.ts'

@@ -27,7 +27,7 @@ const message = {
   image: null,
   sent_at: '2026-11-01T12:00:00.000Z',
 }
-/** What is stored with a report: the conversation, or the profile with its photo. */
+/** The evidence that is stored with a report: the conversation, or the profile with its photo. */
 export const evidenceSql = sql`case when n % 2 = 0 then ${JSON.stringify(Array<object>(8).fill(message))}::jsonb
   else ${JSON.stringify([{ about: 'I like the sea.', notes: {}, photo: casePicture }])}::jsonb end`
 

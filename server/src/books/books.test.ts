@@ -100,7 +100,7 @@ test('the figures of a month are the same before, between and after the journal 
       { day: '2026-05-05', sales: 1499 },
     ],
   })
-  await Promise.all([addUpJournal(services), addUpJournal(services)])
+  await Promise.all([addUpJournal(services, 2), addUpJournal(services, 3)])
   expect(await readMonth('2026-05')).toEqual(partly)
 })
 

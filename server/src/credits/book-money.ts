@@ -23,7 +23,7 @@ type MoneyKind = Extract<
   | 'bank'
   | 'exchange'
 >
-/** What a booking is about: an order, or, for fees, payouts and the like, a company as a whole. */
+/** The subject of a booking: an order, or, for fees, payouts and the like, a company as a whole. */
 type BookingSubject = { readonly orderId: number } | { readonly companyId: number }
 
 export interface MoneyBooking {

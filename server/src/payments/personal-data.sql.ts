@@ -75,7 +75,7 @@ export async function loadPaymentData({ db }: Services, memberId: number): Promi
       'd.state',
     ])
     .select(['d.opened_at', 'd.closed_at', 'd.answer', 'd.answered_at', 'w.received_at as fraud_warning_at'])
-    // What the payer's bank was told; why a dispute was given up is internal.
+    // The answer to the payer's bank; the reason for giving a dispute up is internal.
     .select((e) =>
       e.case().when('d.answer', '=', 'contested').then(e.ref('d.answer_note')).end().as('statement'),
     )

@@ -62,6 +62,6 @@ const returnCodeTexts: Readonly<Record<string, MessageDescriptor>> = {
   SL01: msg`The payer's bank allows no debits of ours, because the payer wants it so.`,
   account_closed: msg`The member's account was closed before the debit was sent.`,
 }
-/** What a return code means. */
+/** The meaning of a return code. */
 export const getReturnCodeText = (code: string): MessageDescriptor =>
   returnCodeTexts[code] ?? msg`The bank states this code without an explanation.`

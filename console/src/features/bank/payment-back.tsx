@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
-/** What has to be paid at the bank. */
+/** The payment that has to be made at the bank. */
 export function PaymentBackFacts({
   due: { holder, iban, amount, reference },
 }: {

@@ -13,7 +13,7 @@ const icons = {
   neutral: null,
 } as const
 
-/** What became of an order, in one word. */
+/** The outcome of an order, in one word. */
 export function OrderState({ state }: { readonly state: StaffOrderState }) {
   const { i18n } = useLingui()
   const tone = staffOrderStateTones[state]

@@ -103,7 +103,7 @@ export const prepareBatchEndpoint = defineStaffEndpoint({
   permission: 'bank.manage',
   input: z.object({
     collectOn: daySchema,
-    /** What the person saw; if it has changed, nothing is prepared. */
+    /** The figures that the person saw; if they have changed, nothing is prepared. */
     debits: z.int().positive(),
     sumMinor: z.int().positive(),
     reason: reasonSchema,
@@ -218,7 +218,7 @@ const lineSchema = z.object({
   bookedOn: daySchema,
   /** Negative for what left the account. */
   amount: moneySchema,
-  /** What the payer wrote. */
+  /** The text that the payer wrote. */
   text: z.string(),
   /** Country and last four digits of the other side's account. */
   account: z.string().nullable(),

@@ -228,7 +228,7 @@ export const openCasePictureEndpoint = defineStaffEndpoint({
   mediaType: 'image/webp',
 })
 /** How many messages before and after the shown ones are opened at once. */
-export const openedMessages = 20
+export const openedMessageCount = 20
 export const openCaseMessagesEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/cases/messages',

@@ -169,7 +169,7 @@ export const getReconciliationDayEndpoint = defineStaffEndpoint({
   errors: [],
 })
 /** A run covers at most this many days. */
-export const mostReconciledDays = 31
+export const maxReconciledDays = 31
 export const runReconciliationEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/reconciliation/runs',

@@ -25,7 +25,7 @@ export async function loadSiteRevenue(
   return rows
 }
 
-/** What was owed for unspent credits, without VAT, at the end of each of so many months up to the given one. */
+/** The liability for unspent credits, without VAT, at the end of each of so many months up to the given one. */
 export async function loadLiability(
   db: Db,
   { company, month, currency }: ChartedMonth,
@@ -71,7 +71,7 @@ export async function loadCardRates(
   return rows
 }
 
-const mostSuccessRows = 100
+const maxSuccessRows = 100
 /** How many of the attempts that were started since a moment were completed, by method and country. */
 export async function loadPaymentSuccess(
   db: Db,
@@ -82,6 +82,6 @@ export async function loadPaymentSuccess(
     select m.name as method, o.country, count(*)::int as started, count(*) filter (where a.state = 'completed')::int as completed
     from payment_attempt a join payment_method m on m.code = a.method
       join credit_order o on o.id = a.order_id join site s on s.id = o.site_id and s.company_id = ${companyId}
-    where a.created_at >= ${since} group by 1, 2 order by 3 desc, 1, 2 limit ${mostSuccessRows}`.execute(db)
+    where a.created_at >= ${since} group by 1, 2 order by 3 desc, 1, 2 limit ${maxSuccessRows}`.execute(db)
   return rows
 }

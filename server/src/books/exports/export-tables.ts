@@ -45,7 +45,7 @@ export const readDocumentTable: TableLines = async function* (db, company, month
 }
 
 const toQuarter = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
-/** What is declared in the One-Stop Shop for a month's quarter; corrections name the quarter of their sale. */
+/** The declaration for the One-Stop Shop for a month's quarter; corrections name the quarter of their sale. */
 export const readOssTable: TableLines = async function* (db, { id }, month) {
   yield ['section', 'quarter', 'country', 'vat_rate', 'taxable', 'vat', 'currency', 'conversion']
   for (const row of await loadOssRows(db, id, month))

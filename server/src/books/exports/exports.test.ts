@@ -84,7 +84,7 @@ async function readTable(table: 'journal' | 'documents' | 'oss', month = '2026-0
 const toMinor = (amount = '') => Math.round(Number(amount || '0') * 100)
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** What moved on each account in a month, straight from the entries. */
+/** The sum of each account's entries in a month, straight from the ledger. */
 async function readLedger(month: string) {
   const { rows } = await sql<{ account: string; unit: string; debit: number; credit: number }>`
     select a.kind as account, a.unit, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as debit,

@@ -26,10 +26,14 @@ async function lockProgress(tx: Db, companyId: number): Promise<number> {
   )
   return rows[0]?.last ?? 0
 }
-/** Adds the bookings up to `end` to the sums. */
-async function addUp(tx: Db, companyId: number, end: number): Promise<void> {
+/** Journal numbers that one statement adds up: it has to end within the statement timeout, also after a long backlog. */
+const bookingsPerStep = 250_000
+
+/** Adds the next bookings up to `end` to the sums; returns whether there are more. */
+async function addUp(tx: Db, companyId: number, journalEnd: number, count: number): Promise<boolean> {
   const last = await lockProgress(tx, companyId)
-  if (end <= last) return
+  if (journalEnd <= last) return false
+  const end = Math.min(journalEnd, last + count)
   await sql`
     insert into journal_day as d (company_id, site_id, month, day, kind, country, vat_rate, account_id, debit, credit, entries)
     select t.company_id, t.site_id, t.month, (t.created_at at time zone c.time_zone)::date, t.kind, o.country, o.vat_rate, e.account_id,
@@ -43,22 +47,31 @@ async function addUp(tx: Db, companyId: number, end: number): Promise<void> {
     tx,
   )
   await sql`update journal_progress set last_journal_no = ${end} where company_id = ${companyId}`.execute(tx)
+  return end < journalEnd
 }
 
-async function addUpCompany(db: Db, companyId: number): Promise<void> {
+async function addUpCompany(db: Db, companyId: number, count: number): Promise<void> {
   const end = await runInTransaction(db, (tx) => findJournalEnd(tx, companyId))
-  await runInTransaction(db, (tx) => addUp(tx, companyId, end))
+  while (await runInTransaction(db, (tx) => addUp(tx, companyId, end, count)));
 }
 
 /**
- * Adds up what was booked since the last run, for each company, so that months are read from few rows. A company that fails does not
+ * Adds up the bookings since the last run, for each company, `count` journal numbers at a time, so that months are read from few rows. A company that fails does not
  * hold up the others; the error at the end lets the job run again.
  */
-export async function addUpJournal({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function addUpJournal(
+  { db }: Pick<Services, 'db'>,
+  count: number = bookingsPerStep,
+): Promise<void> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
   const failures: unknown[] = []
-  for (const { id } of companies) await addUpCompany(db, id).catch((error: unknown) => failures.push(error))
+  for (const { id } of companies)
+    await addUpCompany(db, id, count).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, 'The journals of some companies were not added up.')
 }
-export const addUpJournalJob = defineJob('add-up-journal', addUpJournal, '*/5 * * * *')
+export const addUpJournalJob = defineJob(
+  'add-up-journal',
+  (services) => addUpJournal(services),
+  '*/5 * * * *',
+)

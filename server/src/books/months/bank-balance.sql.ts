@@ -6,7 +6,7 @@ import { addDays, addMonths } from '../company-day.ts'
 import { selectJournalSums } from '../journal/journal-sums.sql.ts'
 
 /**
- * What is on a company's bank accounts at the end of a month by its books, and by the lines of the statements that were read, in each
+ * The balance of a company's bank accounts at the end of a month by its books, and by the lines of the statements that were read, in each
  * currency. Lines are about the operator's account, which belongs to one company.
  */
 export async function findBankBalances(db: Db, companyId: number, month: string): Promise<BankBalance[]> {

@@ -2,13 +2,13 @@ import type { BooksCheck } from '@amarelle/contract/staff/endpoints/books'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What is open at a provider in a currency: lines that do not fit our books, and payouts that no bank statement shows. */
+/** Open items at a provider in a currency: lines that do not fit our books, and payouts that no bank statement shows. */
 interface OpenClearing {
   /** How many lines and payouts. */
   readonly count: number
   readonly amounts: NonNullable<BooksCheck['amounts']>[number]
 }
-/** What is open of a company's settlements that were paid out until a day. */
+/** Open items of a company's settlements that were paid out until a day. */
 export async function findOpenClearing(db: Db, companyId: number, lastDay: string): Promise<OpenClearing[]> {
   const { rows } = await sql<OpenClearing['amounts'] & { count: number }>`
     select provider, currency, count(*)::int as count, sum(difference)::bigint as "differenceMinor", sum(in_transit)::bigint as "inTransitMinor"

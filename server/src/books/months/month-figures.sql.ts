@@ -25,7 +25,7 @@ export async function loadAccountSums(db: Db, companyId: number, month: string):
   return rows
 }
 
-/** What was on an account at the start of a month; debits are positive. */
+/** The balance of an account at the start of a month; debits are positive. */
 export interface OpeningBalance {
   readonly account: string
   readonly currency: string

@@ -20,7 +20,7 @@ const isOn =
   (row) =>
     row.account === account || row.account.startsWith(`${account}:`)
 
-/** What the matching rows put on their accounts: debits are positive. */
+/** The sum of the matching rows: debits are positive. */
 const sumDebit = (sums: readonly AccountSum[], ...conditions: readonly Matches[]): number =>
   sums.reduce(
     (total, row) => (conditions.every((matches) => matches(row)) ? total + row.debit - row.credit : total),
@@ -49,7 +49,7 @@ function buildVatRows(sums: readonly AccountSum[]): BooksOfCurrency['vat'] {
   })
 }
 
-/** What is at each provider and how it came there. */
+/** The balance at each provider and the movements that led to it. */
 function buildClearingRows(
   sums: readonly AccountSum[],
   openings: readonly OpeningBalance[],
@@ -73,7 +73,7 @@ function buildClearingRows(
   })
 }
 
-/** What moved the liability for unspent credits, without VAT. */
+/** The movements of the liability for unspent credits, without VAT. */
 function buildLiability(
   sums: readonly AccountSum[],
   openings: readonly OpeningBalance[],

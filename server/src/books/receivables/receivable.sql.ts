@@ -2,7 +2,7 @@ import type { ListedReceivable } from '@amarelle/contract/staff/endpoints/books/
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What a lost dispute left on `disputed_receivable`: the value of the credits that were spent. */
+/** The amount that a lost dispute left on `disputed_receivable`: the value of the credits that were spent. */
 const selectOpenAmount = sql`
   select e.amount as minor, a.unit as currency from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
     join ledger_account a on a.id = e.account_id and a.kind = 'disputed_receivable'

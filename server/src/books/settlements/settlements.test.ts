@@ -64,7 +64,7 @@ async function importLinesOf(day: string, ...lines: readonly string[]) {
 }
 const show = (id: number, shown: 'all' | 'differences' = 'all') =>
   getSettlement(services, finance, { id, shown })
-/** What the bookings of a settlement moved, by account; debits are positive. */
+/** The sums of a settlement's bookings by account; debits are positive. */
 async function readBookings(id: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select a.kind as account, sum(e.amount)::bigint as minor from ledger_transaction t join ledger_entry e on e.transaction_id = t.id

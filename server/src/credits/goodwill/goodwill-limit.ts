@@ -36,7 +36,7 @@ const sumGoodwill = async (db: Db, memberId: number, since: Date): Promise<numbe
   return Number(row.credits)
 }
 
-/** What the actor may still give a member; what colleagues gave counts too. Null for those who may give none. */
+/** The number of credits that the actor may still give a member; those given by colleagues count too. Null for those who may give none. */
 export async function findGoodwillAllowance(
   services: Services,
   actor: StaffActor,

@@ -1,5 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { type EvidenceMessage, openedMessages } from '@amarelle/contract/staff/endpoints/cases'
+import { type EvidenceMessage, openedMessageCount } from '@amarelle/contract/staff/endpoints/cases'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
@@ -27,7 +27,7 @@ export async function openCaseMessages(
   if (messageId === null) throw createProblem('not_found')
   const { earlier, later } = await conversationPort
     .get()
-    .load(services.db, { messageId, first, last, count: openedMessages })
+    .load(services.db, { messageId, first, last, count: openedMessageCount })
   const opened = [...earlier, ...later].map(({ id }) => id)
   await runInTransaction(services.db, (tx) =>
     recordAct(services, tx, authority, {

@@ -38,7 +38,7 @@ async function bookOutcome(services: Services, tx: Db, dispute: DisputeRecord, s
   await settleDispute(services, tx, await lockOrder(tx, orderId), attemptId, snapshot)
 }
 
-/** What follows from an answer: a job sends it, or, where the provider takes none from here, a dispute that was given up is lost. */
+/** Carries out an answer: a job sends it, or, where the provider takes none from here, a dispute that was given up is lost. */
 async function carryOut(services: Services, tx: Db, dispute: DisputeRecord, answer: DisputeAnswer['answer']) {
   if (takesAnswers(services, dispute)) {
     await addJob(tx, 'answer-dispute', { disputeId: dispute.id }, { key: `answer-dispute:${dispute.id}` })

@@ -12,7 +12,7 @@ interface DisputeFacts {
   readonly withdrawUntil: Date | null
   readonly isPayerBlocked: boolean
 }
-/** What staff weigh before they answer a dispute. */
+/** Facts that staff weigh before they answer a dispute. */
 export async function findDisputeFacts(db: Db, disputeId: number): Promise<DisputeFacts> {
   const { rows } = await sql<DisputeFacts>`
     select o.completed_at as "paidAt", m.name as method, o.total_minor as "totalMinor", o.currency, o.credits,

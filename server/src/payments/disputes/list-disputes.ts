@@ -15,7 +15,7 @@ import {
 import type { DisputeRecord } from './dispute.sql.ts'
 
 const disputesPerPage = 50
-const mostWarnings = 20
+const maxWarnings = 20
 /** Card schemes take disputes for about this long. */
 const warningPeriodMs = daysToMs(120)
 
@@ -72,7 +72,7 @@ export async function listDisputes(
   const page = found.slice(0, disputesPerPage)
   const last = page.at(-1)
   const isSite = await buildSiteCondition(services, actor, 'orders.read', sql`o.site_id`, query)
-  const warnings = await listFraudWarnings(db, isSite, addMs(clock.now(), -warningPeriodMs), mostWarnings)
+  const warnings = await listFraudWarnings(db, isSite, addMs(clock.now(), -warningPeriodMs), maxWarnings)
   return {
     disputes: page.map(toDisputeRow),
     next:

@@ -94,7 +94,7 @@ async function openDispute(
       refunds_payable: owedMinor,
       deferred_revenue: deferred,
       [`vat_payable:${order.country}`]: vat,
-      // What rounding the net value and the VAT by themselves leaves, at most a cent each.
+      // The remainder of rounding the net value and the VAT by themselves, at most a cent each.
       [`revenue_reduction:${order.country}`]: unspent - vat - deferred,
       disputed_receivable: spent,
     },

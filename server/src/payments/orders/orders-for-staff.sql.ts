@@ -32,7 +32,7 @@ interface PaidSum {
   readonly minor: number
   readonly currency: string
 }
-/** What completed orders of these members brought after refunds, by currency. */
+/** The income from completed orders of these members after refunds, by currency. */
 export async function findPaidSums(db: Db, memberIds: readonly number[]): Promise<PaidSum[]> {
   const { rows } = await sql<PaidSum>`
     select o.member_id as "memberId", o.currency, sum(o.total_minor - refunded.minor)::float8 as minor

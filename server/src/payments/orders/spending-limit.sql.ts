@@ -6,7 +6,7 @@ export interface SpentAmount {
   readonly minor: number
 }
 /**
- * What a member bought since then, by currency: completed and pending payments, without refunds and chargebacks (also
+ * The amount for which a member bought since then, by currency: completed and pending payments, without refunds and chargebacks (also
  * pending ones) and without one order. Unpaid orders and pending bank transfers don't count.
  */
 export async function sumSpentSince(

@@ -32,7 +32,7 @@ export const calculateMessagePrice = (total: number, credits: number, messageCre
 export const calculateCreditValue = (total: number, credits: number, count: number): number =>
   multiplyRatio(total, count, credits)
 /**
- * What `count` of an order's unspent credits hold of its deferred net value. Only what remains is rounded, as in the books, so that
+ * The part of an order's deferred net value that `count` of its unspent credits hold. Only what remains is rounded, as in the books, so that
  * shares add up to the whole.
  */
 export const calculateDeferredValue = (

@@ -22,7 +22,7 @@ interface NewRefund {
   /** Unspent credits of the order to revoke. */
   readonly credits: number
   readonly at: Date
-  /** What staff decided; without it the refund is sent at once. */
+  /** The decision of staff; without it the refund is sent at once. */
   readonly given?: GivenRefund
 }
 interface GivenRefund {

@@ -32,7 +32,7 @@ async function findMailedStatement(context: RequestContext, db: Db, token: strin
   return { stated: statement, orderId: statement.order_id, number, at: statement.confirmed_at }
 }
 
-/** What the order's owner is asked to confirm. Read-only, so that link scanners of mail programs trigger nothing. */
+/** The withdrawal that the order's owner is asked to confirm. Read-only, so that link scanners of mail programs trigger nothing. */
 export const getMailedWithdrawalDetails = (
   context: RequestContext,
   { token }: ParsedEndpointInput<typeof getMailedWithdrawalEndpoint>,

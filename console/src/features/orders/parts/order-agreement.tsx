@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDate, formatExactTime, formatLanguage, formatMoney } from '../../../i18n/formats.ts'
 import { OrderFactCard } from './order-fact-card.tsx'
 
-/** What buyer and seller agreed: the button, the two ticks, the period of withdrawal, and the price. */
+/** The agreement of buyer and seller: the button, the two ticks, the period of withdrawal, and the price. */
 export function OrderAgreement({ order: { agreement, price } }: { readonly order: StaffOrder }) {
   const { t } = useLingui()
   const { button, language, acknowledgements, withdrawUntil, withdrawal } = agreement

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatExactTime, formatTime } from '../../../i18n/formats.ts'
 import { actNames } from '../../../i18n/role-names.ts'
 
-/** What colleagues did with the order, the newest first. */
+/** Acts of colleagues on the order, the newest first. */
 export function OrderLog({ order: { log } }: { readonly order: StaffOrder }) {
   const { i18n } = useLingui()
   return (

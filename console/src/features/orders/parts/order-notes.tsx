@@ -10,7 +10,7 @@ import { usePermissions } from '../../../session/session-context.ts'
 import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** What colleagues have noted about the order, the newest first. */
+/** Notes of colleagues about the order, the newest first. */
 export function OrderNotes({ order: { number, notes } }: { readonly order: StaffOrder }) {
   const { t } = useLingui()
   const mayNote = usePermissions()('orders.handle')

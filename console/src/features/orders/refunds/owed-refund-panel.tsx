@@ -22,7 +22,7 @@ interface Props {
   readonly refund: OwedRefund
   readonly onClose: () => void
 }
-/** What to pay and to whom, who does it, and the reference when it is paid. */
+/** The amount to pay and the payee, who pays it, and the reference when it is paid. */
 export function OwedRefundPanel({ refund, onClose }: Props) {
   const { id, amount, provider, payment, claim } = refund
   const session = useSession()

@@ -18,7 +18,7 @@ export interface DatevPart {
   readonly fromNo: number
   readonly toNo: number
 }
-/** What DATEV reads from one file. A booking has fewer lines than entries. */
+/** The most lines that DATEV reads from one file. A booking has fewer lines than entries. */
 const maxLinesOfFile = 99_999
 
 /** Divides a month into files; none if it is empty. */

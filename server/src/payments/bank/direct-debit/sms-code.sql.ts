@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** What a code is bound to; it can sign nothing else (docs/payments.md#sms-code). */
+/** The order, account and phone that a code is bound to; it can sign nothing else (docs/payments.md#sms-code). */
 export interface SmsCodeBinding {
   readonly orderId: number
   readonly ibanHash: Buffer

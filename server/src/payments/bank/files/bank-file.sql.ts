@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { type DebitRecord, selectDebits } from '../../providers/direct-debit.sql.ts'
 import type { BankFileKind } from './parse-bank-file.ts'
 
-/** What a file contained, and what became of it. */
+/** The contents of a file, and their outcome. */
 export interface BankFileReport {
   /** Lines that were read. */
   readonly lines: number

@@ -15,7 +15,7 @@ import {
 import type { Booking } from './parse-bookings.ts'
 import { returnDebit, settleDebits } from './settle-debits.ts'
 
-/** What a booking belongs to, and what was settled by it. */
+/** The payment, batch or refund of a booking, and the number of things that it settled. */
 export interface BookingMatch {
   readonly attemptId?: string
   readonly batchId?: number

@@ -42,7 +42,7 @@ export const readReasonCode = (from: unknown, ...path: readonly string[]): strin
   (readText(from, ...path, 'Rsn', 'Cd') || readText(from, ...path, 'Rsn', 'Prtry') || 'NARR').slice(0, 35)
 
 const maxTextLength = 500
-/** What banks write instead of a number. */
+/** Words that banks write instead of a number. */
 const placeholders = ['NONREF', 'NOTPROVIDED']
 const signOf = (direction: string): number => (direction === 'DBIT' ? -1 : 1)
 

@@ -10,7 +10,7 @@ export interface BookedLine {
   readonly currency: string
   readonly bookedOn: string
 }
-/** What a part of a line's money turned out to be: an account, and the order or company in whose books it is. */
+/** A part of a line's money: its account, and the order or company in whose books it is. */
 export interface LinePart {
   /** Distinguishes the parts of a line. */
   readonly name: string

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config.ts'
 import { decrypt, encrypt } from '../../../platform/crypto/encryption.ts'
 import { parseIban } from '../direct-debit/parse-bank-account.ts'
 
-/** What the bank says about the other side of a payment. */
+/** The other side of a payment according to the bank. */
 export interface LineDetails {
   readonly name: string
   readonly iban: string

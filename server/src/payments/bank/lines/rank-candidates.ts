@@ -30,13 +30,13 @@ const weights: Readonly<Record<MatchReason, number>> = {
 /** Another amount than the expected one: people have to look, whatever else agrees. */
 const maxCertaintyOfOtherAmount = 20
 /** So many characters in a row of a reference are no coincidence. */
-const similarLength = 8
+const minSimilarCharacters = 8
 
 /** Letters and digits only: banks break long references, and people add spaces. */
 export const toComparable = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 const sharesPart = (text: string, reference: string): boolean =>
-  Array.from({ length: Math.max(0, reference.length - similarLength + 1) }, (_, i) =>
-    reference.slice(i, i + similarLength),
+  Array.from({ length: Math.max(0, reference.length - minSimilarCharacters + 1) }, (_, i) =>
+    reference.slice(i, i + minSimilarCharacters),
   ).some((part) => text.includes(part))
 
 function rankCandidate(line: LineEvidence, candidate: CandidateRow): RankedCandidate {

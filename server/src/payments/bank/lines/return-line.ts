@@ -13,7 +13,7 @@ interface LineReason {
   readonly line: number
   readonly reason: string
 }
-/** What our transfer states; a statement with it closes the line. */
+/** The reference of our transfer; a statement with it closes the line. */
 const toReturnReference = (lineId: number): string => `RL-${lineId}`
 
 function toPaymentBack({ config }: Services, line: BankLineRow): PaymentBack {
@@ -57,7 +57,7 @@ export const returnLine = (
     return toPaymentBack(services, line)
   })
 
-/** What to pay for a line whose money goes back; reading it is recorded. Throws `not_found` and `forbidden`. */
+/** The payment to make for a line whose money goes back; reading it is recorded. Throws `not_found` and `forbidden`. */
 export const showPaymentBack = (
   services: Services,
   actor: StaffActor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-const mostRows = 200
+const maxRows = 200
 
 interface EvidenceOrder {
   readonly number: string
@@ -45,14 +45,14 @@ export async function listEvidencePayments(db: Db, orderId: number): Promise<Evi
   const { rows } = await sql<EvidencePayment>`
     select m.name as method, a.provider, a.provider_ref as reference, a.state, a.created_at as "startedAt"
     from payment_attempt a join payment_method m on m.code = a.method
-    where a.order_id = ${orderId} order by a.created_at, a.id limit ${mostRows}`.execute(db)
+    where a.order_id = ${orderId} order by a.created_at, a.id limit ${maxRows}`.execute(db)
   return rows
 }
 
 interface EvidenceUsage {
   /** In UTC. */
   readonly day: string
-  /** What the credits were spent on, or `return`. */
+  /** The kind of the spending, or `return`. */
   readonly kind: string
   readonly credits: number
 }
@@ -72,7 +72,7 @@ export async function findEvidenceDelivery(
     from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
       join lot_use u on u.transaction_id = t.id and u.lot_id = ${lot.id}
     where a.member_id = ${lot.memberId} and a.kind = 'member_credits' and a.unit = 'CREDIT'
-    group by 1, 2 order by 1, 2 limit ${mostRows}`.execute(db)
+    group by 1, 2 order by 1, 2 limit ${maxRows}`.execute(db)
   return { grantedAt: lot.grantedAt, usage }
 }
 
@@ -90,7 +90,7 @@ export async function listEvidenceReturns(db: Db, orderId: number): Promise<Evid
       where order_id = ${orderId} and state <> 'stated'
     union all
     select 'refund', created_at, state, amount_minor from refund where order_id = ${orderId}
-    order by at limit ${mostRows}`.execute(db)
+    order by at limit ${maxRows}`.execute(db)
   return rows
 }
 

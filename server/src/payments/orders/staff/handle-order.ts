@@ -27,10 +27,10 @@ export const noteOrder = (
   })
 
 /** How many orders a person may ask providers about within a quarter of an hour. */
-const mostFetches = 60
+const maxFetches = 60
 const fetchPeriodSeconds = 900
 /** The newest payments of an order that are asked for. */
-const mostPayments = 10
+const maxPayments = 10
 
 const findPayments = (db: Db, orderId: number) =>
   db
@@ -39,7 +39,7 @@ const findPayments = (db: Db, orderId: number) =>
     .where('order_id', '=', orderId)
     .where('provider_ref', 'is not', null)
     .orderBy('created_at', 'desc')
-    .limit(mostPayments)
+    .limit(maxPayments)
     .execute()
 
 /**
@@ -48,7 +48,7 @@ const findPayments = (db: Db, orderId: number) =>
  */
 export async function fetchPayments(services: Services, actor: StaffActor, number: string): Promise<boolean> {
   const { order, authority } = await findOrderFor(services, actor, 'orders.handle', number)
-  await enforceRateLimit(services, `fetch-payments:${actor.staffId}`, mostFetches, fetchPeriodSeconds)
+  await enforceRateLimit(services, `fetch-payments:${actor.staffId}`, maxFetches, fetchPeriodSeconds)
   const before = await findPayments(services.db, order.id)
   let isAnswered = true
   for (const { id } of before)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
 /** The newest bookings of one order that are shown. */
-const mostBookings = 100
+const maxBookings = 100
 
 interface LedgerLineRow extends Omit<StaffOrder['ledger'][number], 'at'> {
   readonly at: Date
@@ -20,7 +20,7 @@ export async function findOrderLedger(db: Db, orderId: number): Promise<StaffOrd
       select id, kind, created_at from (
         select id, kind, created_at from ledger_transaction where order_id = ${orderId}
         union all select t.id, t.kind, t.created_at from credits c join ledger_transaction t on t.key = c.key) booked
-      order by created_at desc, id desc limit ${mostBookings}
+      order by created_at desc, id desc limit ${maxBookings}
     )
     select t.id as "bookingId", t.created_at as at, t.kind, a.kind as account, a.unit, e.amount
     from shown t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id

@@ -45,7 +45,7 @@ interface OrderQuery {
   readonly position: ListPosition | null
   /** Null for all sites. */
   readonly siteIds: readonly number[] | null
-  /** What was searched for; empty for all orders. */
+  /** The condition of the search; empty for all orders. */
   readonly branches: readonly OrderSearchBranch[]
   readonly limit: number
 }

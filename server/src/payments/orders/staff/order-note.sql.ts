@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-const mostNotes = 50
+const maxNotes = 50
 
 /** The newest notes on an order, with the names of their authors. */
 export const findOrderNotes = (db: Db, orderId: number) =>
@@ -11,7 +11,7 @@ export const findOrderNotes = (db: Db, orderId: number) =>
     .select(['order_note.id', 'staff_member.name as by', 'order_note.text', 'order_note.created_at as at'])
     .where('order_note.order_id', '=', orderId)
     .orderBy('order_note.id', 'desc')
-    .limit(mostNotes)
+    .limit(maxNotes)
     .execute()
 export const insertOrderNote = (
   tx: Db,

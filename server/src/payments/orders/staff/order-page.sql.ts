@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { staffOrderState } from './order-state.sql.ts'
 
 /** Limits of the lists of one order; the newest rows are shown. */
-const [mostRows, mostNotices] = [50, 20]
+const [maxRows, mostNotices] = [50, 20]
 
 interface StaffOrderRow {
   readonly id: number
@@ -72,7 +72,7 @@ export async function findOrderAttempts(db: Db, orderId: number): Promise<Attemp
     left join lateral (select array_agg(to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by e.received_at)
       as notices from (select received_at from webhook_event w where w.provider = a.provider and w.provider_ref = a.provider_ref
         order by w.received_at limit ${mostNotices}) e) n on true
-    where a.order_id = ${orderId} order by a.created_at, a.id limit ${mostRows}`.execute(db)
+    where a.order_id = ${orderId} order by a.created_at, a.id limit ${maxRows}`.execute(db)
   return rows
 }
 
@@ -83,7 +83,7 @@ export async function findOrderDisputes(db: Db, orderId: number): Promise<Disput
     select d.id, d.state, json_build_object('minor', d.amount_minor, 'currency', o.currency) as amount, d.reason,
       d.opened_at as "openedAt", d.closed_at as "closedAt"
     from dispute d join credit_order o on o.id = d.order_id where d.order_id = ${orderId}
-    order by d.id desc limit ${mostRows}`.execute(db)
+    order by d.id desc limit ${maxRows}`.execute(db)
   return rows
 }
 
@@ -94,7 +94,7 @@ export const findOrderMails = (db: Db, orderId: number) =>
     .select(['kind', 'state', 'at'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
-    .limit(mostRows)
+    .limit(maxRows)
     .$castTo<{ kind: MailKind; state: 'sent' | 'failed'; at: Date }>()
     .execute()
 
@@ -104,12 +104,12 @@ interface LogRow {
   readonly act: AuditAct
   readonly at: Date
 }
-/** What staff did with an order, its payments and its refunds, newest first. */
+/** Acts of staff on an order, its payments and its refunds, newest first. */
 export async function findOrderLog(db: Db, orderId: number, number: string): Promise<LogRow[]> {
   const { rows } = await sql<LogRow>`
     select e.id, s.name as by, e.act, e.at from audit_entry e join staff_member s on s.id = e.staff_id
     where e.object in (select ${`order:${number}`} union all select 'refund:' || r.id from refund r where r.order_id = ${orderId}
       union all select 'payment:' || a.id from payment_attempt a where a.order_id = ${orderId})
-    order by e.id desc limit ${mostRows}`.execute(db)
+    order by e.id desc limit ${maxRows}`.execute(db)
   return rows
 }

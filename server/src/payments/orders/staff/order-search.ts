@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/context.ts'
 import { hashTypedIban } from '../../bank/direct-debit/hash-typed-account.ts'
 import { parseInvoiceNumber } from '../../invoices/invoice.sql.ts'
 
-/** What the words of a search may be. */
+/** A meaning that the words of a search may have. */
 export interface OrderSearchBranch {
   readonly foundBy: OrderMatch
   /** Selects the ids of the orders that fit, by an index. */
@@ -25,7 +25,7 @@ function findInvoiceBranch(words: string): OrderSearchBranch[] {
   ]
 }
 
-/** What the words may be, the most specific first; `siteIds` limits names and addresses, whose indexes begin with the site. */
+/** The meanings that the words may have, the most specific first; `siteIds` limits names and addresses, whose indexes begin with the site. */
 export function listOrderBranches(
   { config }: Pick<Services, 'config'>,
   words: string,

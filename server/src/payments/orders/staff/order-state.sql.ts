@@ -7,7 +7,7 @@ const isSetAside = sql<boolean>`exists (select from payment_attempt p where p.or
 const isDisputed = sql<boolean>`exists (select from dispute d where d.order_id = o.id and d.state <> 'won')`
 const isWaiting = sql<boolean>`exists (select from payment_attempt p where p.order_id = o.id and p.state = 'pending')`
 
-/** What staff see of an order `o` at first, as an expression for a larger statement. */
+/** The state of an order `o` as staff see it in lists, as an expression for a larger statement. */
 export const staffOrderState: RawBuilder<StaffOrderState> = sql`case
   when ${isSetAside} then 'set_aside'
   when ${isDisputed} then 'disputed'

@@ -1,4 +1,4 @@
-// What Stripe, Mollie and the sandbox report as paid out becomes settlements that add up.
+// Payouts that Stripe, Mollie and the sandbox report become settlements that add up.
 import { expect, test } from 'vitest'
 import { startFakeMollie } from '../../../../../fakes/mollie/index.ts'
 import { startFakeStripe } from '../../../../../fakes/stripe/index.ts'

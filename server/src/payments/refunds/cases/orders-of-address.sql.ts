@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-const mostSuggestions = 10
+const maxSuggestions = 10
 
 interface SuggestedOrder {
   readonly number: string
@@ -19,6 +19,6 @@ export async function findOrdersOfAddress(db: Db, siteId: number, email: string)
       json_build_object('minor', o.total_minor, 'currency', o.currency) as total, o.withdraw_until as "withdrawUntil"
     from member m join credit_order o on o.member_id = m.id and o.site_id = m.site_id and o.state = 'completed'
     where m.site_id = ${siteId} and lower(m.email) = lower(${email}) and ${email} <> ''
-    order by o.id desc limit ${mostSuggestions}`.execute(db)
+    order by o.id desc limit ${maxSuggestions}`.execute(db)
   return rows
 }

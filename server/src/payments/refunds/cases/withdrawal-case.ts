@@ -83,7 +83,7 @@ export async function showWithdrawalEmail(
   return { email: withdrawal.email }
 }
 
-/** What a withdrawal from the order would return, as of the statement's confirmation. Throws `not_found` and `forbidden`. */
+/** The amount that a withdrawal from the order would return, as of the statement's confirmation. Throws `not_found` and `forbidden`. */
 export async function previewWithdrawal(
   services: Services,
   actor: StaffActor,

@@ -1,17 +1,17 @@
 import type { RefundKind } from '@amarelle/contract/staff/endpoints/refunds'
 import { calculateCreditCount, calculateCreditValue } from '../../pricing/calculate-prices.ts'
 
-/** What a refund is calculated from, stable only while the order and the member's credits are locked. Money is in minor units. */
+/** The figures of which a refund is calculated, stable only while the order and the member's credits are locked. Money is in minor units. */
 export interface RefundBasis {
-  /** What was paid. */
+  /** The amount that was paid. */
   readonly totalMinor: number
-  /** What is left of it after earlier refunds and disputes. */
+  /** The rest of it after earlier refunds and disputes. */
   readonly leftMinor: number
   /** Credits that the order granted, and those of them that are unspent. */
   readonly granted: number
   readonly remaining: number
 }
-/** What a refund returns, and the unspent credits that it takes back. */
+/** The amount that a refund returns, and the unspent credits that it takes back. */
 interface RefundAmount {
   readonly amountMinor: number
   readonly credits: number

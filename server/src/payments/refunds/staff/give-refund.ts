@@ -28,10 +28,10 @@ import { type RefundMail, toRefundMailKey } from './refund-mail.job.ts'
 interface WantedRefund {
   readonly orderId: number
   readonly kind: RefundKind
-  /** What was previewed, in minor units and credits. */
+  /** The previewed figures, in minor units and credits. */
   readonly amountMinor: number
   readonly credits: number
-  /** What was left of the payment then; null if it was not shown. */
+  /** The rest of the payment at that time, in minor units; null if it was not shown. */
   readonly leftMinor: number | null
 }
 /**

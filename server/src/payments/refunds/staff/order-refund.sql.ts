@@ -2,7 +2,7 @@ import type { OrderRefund } from '@amarelle/contract/staff/endpoints/refunds'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-const mostRefunds = 50
+const maxRefunds = 50
 
 interface RefundRow extends Omit<OrderRefund, 'createdAt' | 'updatedAt' | 'undoUntil'> {
   readonly undoUntil: Date | null
@@ -19,7 +19,7 @@ export async function findOrderRefunds(db: Db, orderId: number): Promise<OrderRe
       coalesce(r.paid_reference, r.provider_ref) as reference, r.created_at as "createdAt", r.updated_at as "updatedAt"
     from refund r join payment_attempt a on a.id = r.attempt_id
       left join staff_member g on g.id = r.given_by left join staff_member c on c.id = r.claimed_by
-    where r.order_id = ${orderId} order by r.created_at desc, r.id limit ${mostRefunds}`.execute(db)
+    where r.order_id = ${orderId} order by r.created_at desc, r.id limit ${maxRefunds}`.execute(db)
   return rows.map(({ undoUntil, createdAt, updatedAt, ...refund }) => ({
     ...refund,
     undoUntil: undoUntil?.toISOString() ?? null,

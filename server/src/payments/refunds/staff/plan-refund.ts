@@ -42,7 +42,7 @@ async function findPaidOrder(db: Db, orderId: number): Promise<PaidOrder | undef
   return rows[0]
 }
 
-/** What a refund would do. Money is in minor units of `currency`. */
+/** The effects of a refund. Money is in minor units of `currency`. */
 export interface RefundPlan {
   readonly kind: RefundKind
   readonly order: PaidOrder

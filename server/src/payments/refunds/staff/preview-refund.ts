@@ -17,7 +17,7 @@ export const toMailFacts = ({ order, amountMinor, credits, endsPremium }: Refund
   endsPremium,
 })
 
-/** What a refund would do now; nothing is changed. Throws `not_found` and `forbidden`. */
+/** The effects that a refund would have now; nothing is changed. Throws `not_found` and `forbidden`. */
 export async function previewRefund(
   services: Services,
   actor: StaffActor,

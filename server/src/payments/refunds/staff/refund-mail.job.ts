@@ -6,7 +6,7 @@ import { loadTranslations } from '../../../platform/translations.ts'
 import { createMailSender, getSiteById, getSiteOrigin } from '../../../sites/index.ts'
 import { formatMoney } from '../../pricing/format-money.ts'
 
-/** What the mail about a refund says. */
+/** The contents of the mail about a refund. */
 interface RefundMailFacts {
   readonly order: string
   readonly amountMinor: number

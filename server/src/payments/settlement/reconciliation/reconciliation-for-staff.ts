@@ -2,7 +2,7 @@ import { createFieldProblem, createProblem } from '@amarelle/contract/domain/err
 import {
   type getReconciliationDayEndpoint,
   type listReconciliationEndpoint,
-  mostReconciledDays,
+  maxReconciledDays,
 } from '@amarelle/contract/staff/endpoints/payments'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { z } from 'zod'
@@ -20,8 +20,8 @@ import {
 import { listReconciledProviders, queueReconciliation } from './run-reconciliation.job.ts'
 
 const daysPerPage = 60
-const mostRunsShown = 10
-const mostDifferencesShown = 200
+const maxRunsShown = 10
+const maxDifferencesShown = 200
 
 const encodePosition = ({ day, provider, currency }: DayPosition) => `${day}/${provider}/${currency}`
 /** Null for an invalid cursor: the list then starts from the beginning. */
@@ -55,7 +55,7 @@ export async function listReconciliation(
       checkedAt: checkedAt.toISOString(),
     })),
     next: found.length > daysPerPage && last ? encodePosition(last) : null,
-    runs: (await listReconciliationRuns(db, mostRunsShown)).map(
+    runs: (await listReconciliationRuns(db, maxRunsShown)).map(
       ({ startedAt, endedAt: _endedAt, ...run }) => ({
         ...run,
         startedAt: startedAt.toISOString(),
@@ -74,7 +74,7 @@ export async function getReconciliationDay(
   day: DayPosition,
 ): Promise<StaffEndpointAnswer<typeof getReconciliationDayEndpoint>> {
   authorize(services, actor, 'books.read', null)
-  const differences = await listStoredDifferences(services.db, day, mostDifferencesShown)
+  const differences = await listStoredDifferences(services.db, day, maxDifferencesShown)
   return {
     differences: differences.map(({ oursState, oursMinor, theirsState, theirsMinor, ...difference }) => ({
       ...difference,
@@ -96,7 +96,7 @@ export async function requestReconciliation(
   const authority = authorize(services, actor, 'refunds.settle', null)
   if (!listReconciledProviders(services).some((id) => id === provider)) throw createProblem('not_found')
   const days = (Date.parse(to) - Date.parse(from)) / daysToMs(1) + 1
-  if (days < 1 || days > mostReconciledDays) throw createFieldProblem({ to: 'invalid_value' })
+  if (days < 1 || days > maxReconciledDays) throw createFieldProblem({ to: 'invalid_value' })
   await runInTransaction(services.db, async (tx) => {
     await queueReconciliation(
       { ...services, db: tx },

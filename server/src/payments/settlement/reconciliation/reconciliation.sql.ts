@@ -3,7 +3,7 @@ import type { DB } from '../../../platform/db/db-types.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
 /** Runs of a provider beyond this many are deleted, oldest first. */
-const mostRuns = 100
+const maxRuns = 100
 
 export async function insertRun(
   tx: Db,
@@ -15,7 +15,7 @@ export async function insertRun(
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`delete from reconciliation_run where provider = ${run.provider} and id <= (
-    select id from reconciliation_run where provider = ${run.provider} order by id desc offset ${mostRuns} limit 1)`.execute(
+    select id from reconciliation_run where provider = ${run.provider} order by id desc offset ${maxRuns} limit 1)`.execute(
     tx,
   )
   return id

@@ -24,9 +24,9 @@ export const listReconciledProviders = (services: Services): ProviderId[] =>
 
 /** The nightly run compares this many days, and this many older ones that still differ. */
 const nightlyDays = 7
-const mostOlderDays = 20
+const maxOlderDays = 20
 /** A day's differences beyond this many are not stored: its sums still tell how much they are. */
-const mostDifferencesPerDay = 500
+const maxDifferencesPerDay = 500
 
 /** The amount that a movement adds to the money at the provider. */
 const toNetMinor = (movement: MoneyMovement): number =>
@@ -90,7 +90,7 @@ async function reconcileDay(
       id,
       day,
       sumByCurrency(ours, theirs, differing),
-      rows.slice(0, mostDifferencesPerDay),
+      rows.slice(0, maxDifferencesPerDay),
       services.clock.now(),
     ),
   )
@@ -157,7 +157,7 @@ async function reconcileProviders(services: Services): Promise<void> {
   ]
   for (const provider of listReconciledProviders(services)) {
     await queueReconciliation(services, { provider, firstDay, lastDay, staffId: null })
-    for (const day of await listDifferingDays(services.db, provider, firstDay, mostOlderDays))
+    for (const day of await listDifferingDays(services.db, provider, firstDay, maxOlderDays))
       await queueReconciliation(services, { provider, firstDay: day, lastDay: day, staffId: null })
   }
 }

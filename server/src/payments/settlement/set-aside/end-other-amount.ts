@@ -10,7 +10,7 @@ import { settleManualRefund } from '../../refunds/settle-manually.ts'
 import { updateRefund } from '../../refunds/refund.sql.ts'
 import { closeUnpaidOrder, completePaidOrder, findReturnReason, returnPayment } from '../settle-attempt.ts'
 
-/** What the provider says was paid. */
+/** The amount that was paid according to the provider. */
 export interface PaidAmount {
   readonly minor: number
   readonly currency: string

@@ -11,7 +11,7 @@ import { queueSettlement } from '../settle-payment.job.ts'
 /** A webhook may arrive before the number of a payment that was just created is stored. */
 const lookUpAfterMs = minutesToMs(10)
 /** Not every provider signs its webhooks: what strangers name is looked up at most this often within `lookUpAfterMs`. */
-const mostNoticed = 100
+const maxNoticed = 100
 
 /** Remembers, once, that a webhook named a payment that is not ours, and looks it up at its provider later. */
 export async function noticeUnknownPayment(
@@ -22,7 +22,7 @@ export async function noticeUnknownPayment(
 ): Promise<void> {
   const { rows } = await sql`insert into unknown_payment (provider, provider_ref, noticed_at)
     select ${provider}, ${providerRef}, ${at} where (select count(*) from (
-      select from unknown_payment where provider = ${provider} and state = 'noticed' limit ${mostNoticed}) noticed) < ${mostNoticed}
+      select from unknown_payment where provider = ${provider} and state = 'noticed' limit ${maxNoticed}) noticed) < ${maxNoticed}
     on conflict do nothing returning id`.execute(tx)
   if (rows.length > 0)
     await addJob(
@@ -51,7 +51,7 @@ async function lookUpPayment(
     await queueSettlement(db, id, providerRef)
     return
   }
-  // What the provider does not know, or does not tell now, is named again by its next webhook.
+  // A payment that the provider does not know, or does not tell now, is named again by its next webhook.
   const snapshot = await getProvider(services, id)
     ?.fetchPayment(providerRef)
     .catch(() => null)
