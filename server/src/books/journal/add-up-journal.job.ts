@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { joinEntriesAndOrder } from './journal-sums.sql.ts'
 
 /** Bookings wait for at most this long while the end of the journal is read. */
 const lockTimeoutMs = 2000
@@ -38,8 +39,7 @@ async function addUp(tx: Db, companyId: number, journalEnd: number, count: numbe
     insert into journal_day as d (company_id, site_id, month, day, kind, country, vat_rate, account_id, debit, credit, entries)
     select t.company_id, t.site_id, t.month, (t.created_at at time zone c.time_zone)::date, t.kind, o.country, o.vat_rate, e.account_id,
       coalesce(sum(e.amount) filter (where e.amount > 0), 0), coalesce(-sum(e.amount) filter (where e.amount < 0), 0), count(*)
-    from ledger_transaction t join company c on c.id = t.company_id join ledger_entry e on e.transaction_id = t.id
-      left join credit_order o on o.id = t.order_id
+    from ledger_transaction t join company c on c.id = t.company_id ${joinEntriesAndOrder}
     where t.journal_no > ${last} and t.journal_no <= ${end} and t.company_id = ${companyId}
     group by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict (company_id, month, day, site_id, kind, country, vat_rate, account_id) do update

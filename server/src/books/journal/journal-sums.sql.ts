@@ -11,7 +11,15 @@ export interface JournalPeriod {
   readonly siteIds: readonly number[] | null
 }
 
-/** Rows of the journal by day and account: what the job has added up, and what was booked since. */
+/**
+ * Joins the entries and the order of each transaction `t`, by one look-up each. The planner does not know how few transactions there
+ * are, and would read all entries and orders otherwise: `offset 0` keeps it from that.
+ */
+export const joinEntriesAndOrder = sql`
+  cross join lateral (select account_id, amount from ledger_entry where transaction_id = t.id offset 0) e
+  left join lateral (select country, vat_rate from credit_order where id = t.order_id offset 0) o on true`
+
+/** Rows of the journal by day and account: those that the job has added up, and later bookings. */
 export const selectJournalSums = ({ companyId, from, to, siteIds }: JournalPeriod) => {
   const ofSites = (column: string) =>
     siteIds === null ? sql`true` : sql`${sql.ref(column)} = any(${[...siteIds]}::int[])`
@@ -21,8 +29,7 @@ export const selectJournalSums = ({ companyId, from, to, siteIds }: JournalPerio
     union all
     select (t.created_at at time zone c.time_zone)::date, t.month, t.site_id, t.kind, o.country, o.vat_rate, e.account_id,
       greatest(e.amount, 0), greatest(-e.amount, 0)
-    from ledger_transaction t join company c on c.id = t.company_id join ledger_entry e on e.transaction_id = t.id
-      left join credit_order o on o.id = t.order_id
+    from ledger_transaction t join company c on c.id = t.company_id ${joinEntriesAndOrder}
     where t.company_id = ${companyId} and t.month between ${from}::date and ${to}::date and ${ofSites('t.site_id')}
       and t.journal_no > coalesce((select last_journal_no from journal_progress where company_id = ${companyId}), 0)`
 }
