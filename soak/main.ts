@@ -67,7 +67,7 @@ if (historyCount > 0 && wantedKinds.length === 0 && !stop.signal.aborted) {
   const test = 'server/src/payments/histories.long.test.ts'
   const { ok, output } = runProgram('vitest', ['run', test], projectRoot, { HISTORIES: String(historyCount) })
   const seconds = `${((performance.now() - start) / 1000).toFixed(0)} seconds`
-  console.log(ok ? `  I1 to I15 hold after each\n  ${seconds}` : `${output}\n  FAILED, ${seconds}`)
+  console.log(ok ? `  I1 to I19 hold after each\n  ${seconds}` : `${output}\n  FAILED, ${seconds}`)
   allPassed &&= ok
 }
 process.exit(allPassed ? 0 : 1)

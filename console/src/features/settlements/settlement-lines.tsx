@@ -74,6 +74,7 @@ function useLineColumns(
             <span>{original.reference}</span>
             <small>
               {formatDate(original.bookedOn)}
+              {original.original ? ` · ${t`converted from ${formatMoney(original.original)}`}` : null}
               {original.orderNumber === null ? null : (
                 <>
                   {' · '}

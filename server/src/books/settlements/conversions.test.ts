@@ -52,6 +52,8 @@ async function importLines(...lines: readonly string[]): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
+const readOriginals = async (id: number) =>
+  (await getSettlement(services, anna, { id, shown: 'all' })).lines.map(({ original }) => original)
 const readCauses = async (id: number) =>
   (await getSettlement(services, anna, { id, shown: 'all' })).lines.map(({ cause }) => cause)
 /** The sums of the accounts that the bookings of a settlement moved, by account and currency; debits are positive. */
@@ -67,6 +69,7 @@ test('a converted payment leaves its currency and arrives in that of the payout;
   const { attemptId, minor } = await buy()
   const id = await importLines(`payment;${attemptId};17.99;0.80;EUR;${today};${format(minor)};GBP`)
   expect(await readCauses(id)).toEqual([null])
+  expect(await readOriginals(id)).toEqual([{ minor, currency: 'GBP' }])
   expect(await readBookings(id)).toEqual({
     'psp_clearing:sandbox GBP': -minor,
     'currency_exchange GBP': minor,

@@ -68,6 +68,7 @@ export async function listSettlementLines(
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select l.id, l.position, l.kind, l.reference, o.number as "orderNumber", l.amount_minor as "amountMinor", l.fee_minor as "feeMinor",
+      case when l.original_minor is not null then json_build_object('minor', l.original_minor, 'currency', l.original_currency) end as original,
       to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.difference_minor as "differenceMinor", l.cause,
       l.explained_as as "explainedAs", m.name as "explainedBy", l.explained_at as "explainedAt", l.reason
     from settlement_line l left join credit_order o on o.id = l.order_id left join staff_member m on m.id = l.explained_by

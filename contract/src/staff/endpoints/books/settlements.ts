@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, okSchema, queryNumberSchema, textSchema } from '../../../domain/common.ts'
+import {
+  idSchema,
+  instantSchema,
+  moneySchema,
+  okSchema,
+  queryNumberSchema,
+  textSchema,
+} from '../../../domain/common.ts'
 import { reasonSchema } from '../../reason.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
@@ -54,8 +61,10 @@ const settlementLineSchema = z.object({
   orderNumber: z.string().nullable(),
   amountMinor: minorSchema,
   feeMinor: minorSchema,
+  /** The amount that the provider converted into the settlement's currency; null if it converted nothing. */
+  original: moneySchema.nullable(),
   bookedOn: z.iso.date(),
-  /** What the line has more than our books; 0 if it fits. */
+  /** The amount by which the line exceeds our books; 0 if it fits. */
   differenceMinor: minorSchema,
   cause: z.enum(lineDifferenceCauses).nullable(),
   explanation: z
