@@ -140,7 +140,7 @@ function checkOrders(member: SimulatedMember, orders: readonly OrderFacts[]): vo
     )
     if (order.code === null) expect(order.grants, 'I9').toBe(Math.min(1, order.paidInTime))
     expect(order.withdrawals, 'I6').toBeLessThanOrEqual(1)
-    expect(order.mostBack, 'I5').toBeLessThanOrEqual(order.total)
+    expect(order.maxReturnedMinor, 'I5').toBeLessThanOrEqual(order.total)
     expect(order.fullRefund, 'I5').toBe(true)
     if (simulatedOrder?.shown)
       expect({ total: order.total, vat: order.vat, fee: order.fee }, 'I12').toEqual(simulatedOrder.shown)

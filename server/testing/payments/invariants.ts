@@ -27,7 +27,7 @@ export interface OrderFacts {
   /** Money returned for the payment that completed the order. */
   mainBack: number
   /** The highest amount returned for one payment. */
-  mostBack: number
+  maxReturnedMinor: number
   fullRefund: boolean
 }
 const returnedMoney = sql`(select r.attempt_id, r.amount_minor as minor from refund r where r.state <> 'failed'
@@ -46,7 +46,7 @@ export async function loadOrderFacts(db: Db, members: readonly number[]): Promis
       coalesce((select sum(b.minor) from payment_attempt a join ${returnedMoney} b on b.attempt_id = a.id
         where a.order_id = o.id and a.state = 'completed' and not a.quarantined), 0)::bigint as "mainBack",
       coalesce((select max(b.sum) from (select sum(b.minor) as sum from payment_attempt a join ${returnedMoney} b on b.attempt_id = a.id
-        where a.order_id = o.id group by a.id) b), 0)::bigint as "mostBack",
+        where a.order_id = o.id group by a.id) b), 0)::bigint as "maxReturnedMinor",
       not exists (select from refund r where r.order_id = o.id and r.reason = 'withdrawal' and (r.amount_minor > o.total_minor
         or r.credits = o.credits and r.amount_minor <> o.total_minor and not exists (select from dispute d where d.order_id = o.id)
           and not exists (select from refund g where g.order_id = o.id and g.reason = 'goodwill')

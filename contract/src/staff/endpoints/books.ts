@@ -27,6 +27,8 @@ const clearingRowSchema = z.object({
   disputes: minorSchema,
   fees: minorSchema,
   payouts: minorSchema,
+  /** Converted by the provider, from or into this currency; missing in months that were closed before conversions were booked. */
+  conversions: minorSchema.optional(),
   closing: minorSchema,
 })
 const liabilitySchema = z.object({

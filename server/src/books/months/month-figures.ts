@@ -37,7 +37,9 @@ const listDistinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Sales and their VAT by country and rate. */
 function buildVatRows(sums: readonly AccountSum[]): BooksOfCurrency['vat'] {
-  const taxed = sums.filter(({ country, kind }) => country !== null && kind !== 'revenue')
+  const taxed = sums.filter(
+    ({ country, kind }) => country !== null && kind !== 'revenue' && kind !== 'exchange',
+  )
   const keys = listDistinct(taxed.map(({ country, vatRate }) => `${country} ${vatRate}`)).toSorted()
   return keys.map((key) => {
     const own = taxed.filter(({ country, vatRate }) => `${country} ${vatRate}` === key)
@@ -68,6 +70,7 @@ function buildClearingRows(
       disputes: sumDebit(own, isOf('dispute')),
       fees: sumDebit(own, isOf('fee')),
       payouts: sumDebit(own, isOf('payout')) + sumDebit(own, isOf('bank')),
+      conversions: sumDebit(own, isOf('exchange')),
       closing: opening + sumDebit(own),
     }
   })

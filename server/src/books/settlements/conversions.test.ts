@@ -12,6 +12,7 @@ import { settleAdjustments } from '../../payments/refunds/settle-adjustments.ts'
 import { findMoneyDifferences } from '../../payments/settlement/ledger-differences.sql.ts'
 import { createId } from '../../platform/crypto/tokens.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
+import { getBooks } from '../months/read-books.ts'
 import { listBookedCompanies } from '../company-day.ts'
 import { fetchSettlements } from './fetch-settlements.job.ts'
 import { importSettlements } from './import-settlements.ts'
@@ -78,6 +79,24 @@ test('a converted payment leaves its currency and arrives in that of the payout;
     'payouts_in_transit EUR': 1719,
   })
   expect(await findMoneyDifferences(db)).toEqual([])
+  // The month shows the movement in both currencies, and no sale in the currency of the payout.
+  const books = await getBooks(services, anna, { company: app.site.company_id, month: today.slice(0, 7) })
+  const inEur = books.currencies.find(({ currency }) => currency === 'EUR')
+  expect(inEur?.clearing).toMatchObject([
+    { sales: 0, fees: -80, payouts: -1719, conversions: 1799, closing: 0 },
+  ])
+  expect(inEur?.vat).toEqual([])
+  for (const {
+    opening,
+    sales,
+    refunds,
+    disputes,
+    fees,
+    payouts,
+    conversions = 0,
+    closing,
+  } of books.currencies.flatMap(({ clearing }) => clearing))
+    expect(opening + sales + refunds + disputes + fees + payouts + conversions).toBe(closing)
 })
 
 test('another original amount than ours stays a difference in the currency of the payout', async () => {

@@ -19,7 +19,8 @@ const ownAccounts: ReadonlySet<string> = new Set(['wire', 'sepa-direct'])
 export function ClearingCard({ loaded, books, figures: { clearing, currency } }: Props) {
   const { t } = useLingui()
   const amounts = books.checks.find(({ check }) => check === 'clearing')?.amounts ?? []
-  /** What its settlements have more than the books, or what no statement of our own account shows yet. */
+  const hasConversions = clearing.some(({ conversions = 0 }) => conversions !== 0)
+  /** The amount by which its settlements exceed the books, or that no statement of our own account shows yet. */
   const findDifference = ({ provider, closing }: (typeof clearing)[number]) =>
     ownAccounts.has(provider)
       ? -closing
@@ -42,6 +43,7 @@ export function ClearingCard({ loaded, books, figures: { clearing, currency } }:
           t`Disputes`,
           t`Fees`,
           t`Paid out`,
+          ...(hasConversions ? [t`Converted`] : []),
           t`Closing`,
           t`To statement`,
         ]}
@@ -51,6 +53,7 @@ export function ClearingCard({ loaded, books, figures: { clearing, currency } }:
           cells: [
             row.provider,
             ...[row.opening, row.sales, row.refunds, row.disputes, row.fees, row.payouts].map(formatMinor),
+            ...(hasConversions ? [formatMinor(row.conversions ?? 0)] : []),
             <JournalLink
               key="closing"
               loaded={loaded}
