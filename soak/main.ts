@@ -1,6 +1,7 @@
 // `npm run soak`: fault runs of some minutes and many random histories of money; shorter ones are part of `npm run test:long`.
 // `npm run soak patroni` makes only the runs on that kind of database (single, cluster, patroni).
-// SOAK_SEED repeats a run's faults and choices, SOAK_FAULTS sets the number of faults per run, SOAK_HISTORIES that of histories.
+// SOAK_SEED repeats a run's faults and choices, SOAK_FAULTS sets the number of faults per run (0: no fault runs), SOAK_HISTORIES that of
+// histories.
 import type { DatabaseKind } from './environment.ts'
 import type { Fault } from './faults.ts'
 import { formatSoakReport, listRunFaults } from './report.ts'
@@ -43,9 +44,10 @@ const wantedKinds = process.argv.slice(2)
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 let allPassed = true
-for (const run of runPlans.filter(
+const chosenPlans = runPlans.filter(
   ({ database = 'single' }) => wantedKinds.length === 0 || wantedKinds.includes(database),
-)) {
+)
+for (const run of faultCount > 0 ? chosenPlans : []) {
   const { processes, bus, database = 'single' } = run
   console.log(`${processes} server process${processes > 1 ? 'es' : ''}, ${bus}, ${places[database]} …`)
   const start = performance.now()
@@ -61,11 +63,15 @@ for (const run of runPlans.filter(
   console.log(`${formatSoakReport(report)}\n  ${((performance.now() - start) / 1000).toFixed(0)} seconds`)
   allPassed &&= listRunFaults(report).length === 0
 }
-if (historyCount > 0 && wantedKinds.length === 0 && !stop.signal.aborted) {
-  console.log(`${historyCount} random histories of money …`)
+/** Each run has a database of its own: checks of everything in it take longer the more histories it contains. */
+const historiesPerRun = 1000
+const wantedHistoryCount = wantedKinds.length === 0 ? historyCount : 0
+for (let count = 0; count < wantedHistoryCount && !stop.signal.aborted; count += historiesPerRun) {
+  const runCount = Math.min(historiesPerRun, historyCount - count)
+  console.log(`${runCount} random histories of money after ${count} of ${historyCount} …`)
   const start = performance.now()
   const test = 'server/src/payments/histories.long.test.ts'
-  const { ok, output } = runProgram('vitest', ['run', test], projectRoot, { HISTORIES: String(historyCount) })
+  const { ok, output } = runProgram('vitest', ['run', test], projectRoot, { HISTORIES: String(runCount) })
   const seconds = `${((performance.now() - start) / 1000).toFixed(0)} seconds`
   console.log(ok ? `  I1 to I19 hold after each\n  ${seconds}` : `${output}\n  FAILED, ${seconds}`)
   allPassed &&= ok
