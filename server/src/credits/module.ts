@@ -39,6 +39,7 @@ export const creditsModule: Module = {
         'credit_balance',
         'credit_lot',
         'ledger_account',
+        'ledger_check_progress',
         'ledger_entry',
         'ledger_transaction',
         'lot_use',
