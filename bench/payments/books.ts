@@ -123,7 +123,9 @@ export async function booksBench(): Promise<BenchResult[]> {
       results.push(createTargetResult(`books: ${name}, p95`, p95, maxP95Ms, ' ms', false))
     }
     const totalMs = performance.now() - began
-    console.log(`  ${(orderCount * entriesPerOrder).toLocaleString('en')} entries, ${formatMinutes(totalMs)} in all`)
+    console.log(
+      `  ${(orderCount * entriesPerOrder).toLocaleString('en')} entries, ${formatMinutes(totalMs)} in all`,
+    )
     // The members and the calls of the screens do not grow with the orders.
     const growingMs = generatedMs + addedUpMs + checkedMs
     const fullMs = totalMs - growingMs + (growingMs * fullOrderCount) / orderCount

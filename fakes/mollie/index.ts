@@ -230,12 +230,12 @@ export async function startFakeMollie({
       for (const item of chargebacks) if (item.payment === ref) item.reversedAt = '2026-11-21T12:00:00+00:00'
     },
     /** Settles all paid payments, refunds and chargebacks in EUR less costs of 1.21. Other currencies are converted. */
-    settle(settledAt: string, { eurPerUnit = 1 } = {}): string {
+    settle(settledAt: string, { toEurMinor = (minor: number) => minor } = {}): string {
       const id = createFakeId('stl')
       const createdAt = settledAt
       const paid = [...payments.values()].filter(({ status }) => status === 'paid')
       const convert = ({ amount }: { readonly amount: FakeMolliePayment['amount'] }) =>
-        amount.currency === 'EUR' ? amount : toEur(Math.round(parseCents(amount.value) * eurPerUnit))
+        amount.currency === 'EUR' ? amount : toEur(toEurMinor(parseCents(amount.value)))
       const negative = (item: { readonly amount: FakeMolliePayment['amount'] }) => {
         const { currency, value } = convert(item)
         return { currency, value: `-${value}` }

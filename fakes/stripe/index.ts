@@ -367,7 +367,10 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     },
     forgetKeys: () => responsesByKey.clear(),
     /** Pays out all payments, refunds and disputes in EUR, each with a fee, and takes a monthly fee of 2.00. Other currencies are converted. */
-    payOut(arrivalDate: number, { difference = 0, automatic = true, eurPerUnit = 1 } = {}) {
+    payOut(
+      arrivalDate: number,
+      { difference = 0, automatic = true, toEurMinor = (minor: number) => minor } = {},
+    ) {
       const payout = createFakeId('po')
       const first = transactions.length
       const add = (type: string, amount: number, fee: number, source: object | null) =>
@@ -381,7 +384,7 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
           source,
         })
       const toEur = ({ amount, currency }: { readonly amount: number; readonly currency: string }) =>
-        currency === 'eur' ? amount : Math.round(amount * eurPerUnit)
+        currency === 'eur' ? amount : toEurMinor(amount)
       for (const { amount, currency, status, metadata } of intents.values())
         if (status === 'succeeded')
           add('charge', toEur({ amount, currency }), 46, {

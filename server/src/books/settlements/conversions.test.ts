@@ -40,6 +40,7 @@ async function buy() {
   await shop.settle(ordered.attemptId)
   return ordered
 }
+const toEurMinor = (minor: number) => Math.round(minor * 1.2)
 const format = (minor: number) => (minor / 100).toFixed(2)
 async function importLines(...lines: readonly string[]): Promise<number> {
   const reference = `po-${createId()}`
@@ -171,7 +172,7 @@ test('a payout of Stripe with a converted payment and its refund fits our books'
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow()
   await provider.refund({ refundId, providerRef, amountMinor: 500, currency: 'GBP', reason: 'goodwill' })
-  stripe.payOut(Date.parse('2026-11-20T00:00:00Z') / 1000, { eurPerUnit: 1.2 })
+  stripe.payOut(Date.parse('2026-11-20T00:00:00Z') / 1000, { toEurMinor })
   const at = services.clock.now()
   const [company] = await listBookedCompanies(db, at)
   for await (const report of provider.fetchSettlements(new Date('2026-11-01T00:00:00Z'))) {
@@ -182,7 +183,7 @@ test('a payout of Stripe with a converted payment and its refund fits our books'
     expect(await readCauses(id ?? 0)).toEqual([null, null, null])
     expect(await readBookings(id ?? 0)).toMatchObject({
       'psp_clearing:stripe GBP': 500 - minor,
-      'currency_exchange EUR': 600 - Math.round(minor * 1.2),
+      'currency_exchange EUR': 600 - toEurMinor(minor),
     })
   }
   expect(await findMoneyDifferences(db)).toEqual([])

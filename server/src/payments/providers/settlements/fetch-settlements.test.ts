@@ -15,6 +15,7 @@ async function fetchAll({ fetchSettlements }: PaymentProvider): Promise<Settleme
   for await (const report of fetchSettlements?.(since) ?? []) reports.push(report)
   return reports
 }
+const toEurMinor = (minor: number) => Math.round(minor * 1.2)
 const sumOf = ({ lines }: SettlementReport) =>
   lines.reduce((sum, { amountMinor, feeMinor }) => sum + amountMinor - feeMinor, 0)
 
@@ -140,7 +141,7 @@ test('a payment that Stripe converted has the amount that the payer paid, with i
   const refundId = crypto.randomUUID()
   await provider.refund({ refundId, providerRef, amountMinor: 500, currency: 'GBP', reason: 'goodwill' })
   stripe.dispute(providerRef)
-  stripe.payOut(Date.parse('2026-11-20T00:00:00Z') / 1000, { eurPerUnit: 1.2 })
+  stripe.payOut(Date.parse('2026-11-20T00:00:00Z') / 1000, { toEurMinor })
   const [report] = await fetchAll(provider)
   expect(report).toMatchObject({
     currency: 'EUR',
@@ -164,7 +165,7 @@ test('a payment that Mollie converted has the amount that the payer paid; others
     mollie.payByCard(providerRef)
     if (currency === 'GBP') mollie.chargeBack(providerRef)
   }
-  mollie.settle('2026-11-20T04:00:00+00:00', { eurPerUnit: 1.2 })
+  mollie.settle('2026-11-20T04:00:00+00:00', { toEurMinor })
   const [report] = await fetchAll(provider)
   expect(report?.lines.filter(({ kind }) => kind !== 'fee')).toMatchObject([
     { kind: 'dispute', amountMinor: -1799, original: { minor: -1499, currency: 'GBP' } },
