@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 /** The buttons of a step: one that goes on, and one that leaves the step out. */
 function StepButtons({ step, children }: { step: Step; children: ReactNode }) {
   return (
-    <div className="stack tight">
+    <div className="stack">
       {children}
       <ButtonLink to={getNextPath(step)} look="text" block>
         <Trans>Skip</Trans>
