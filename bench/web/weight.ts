@@ -35,7 +35,10 @@ async function measureScriptBytes(browser: Browser, path: string, session: strin
   const context = await browser.newContext({ baseURL, locale: 'en-GB', serviceWorkers: 'block' })
   if (session !== null) await context.addCookies([{ name: 'session', value: session, url: baseURL }])
   const page = await context.newPage()
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  // On a busy machine the network can be idle before hydration, which loads more.
+  await page.waitForFunction('!globalThis.markHydrated')
+  await page.waitForLoadState('networkidle')
   const bytes = (await page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`)) as number

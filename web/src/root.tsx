@@ -32,6 +32,7 @@ import { needsHydration } from './rendering/hydration.ts'
 import { FallbackErrorBoundary } from './app/errors/fallback-error-page.tsx'
 import { PageStyles } from './rendering/page-styles.tsx'
 import { StaffViewBar } from './app/shell/staff-view-bar.tsx'
+import { PageFeatures } from './app/shell/page-features.tsx'
 import { RefreshRestoredPage } from './app/shell/refresh-restored-page.tsx'
 import { AppHead } from './page-head/app-head.tsx'
 import { useOptionalVisit, type VisitData } from './session/use-visit.ts'
@@ -40,10 +41,6 @@ import { getColorScheme } from './session/color-scheme.ts'
 import { lazyComponent } from './network/lazy-component.ts'
 import { useHydrated } from './ui/use-hydrated.ts'
 
-const DeferredPageFeatures = lazyComponent(
-  () => import('./app/shell/deferred-page-features.tsx').then((file) => file.DeferredPageFeatures),
-  'optional',
-)
 // Loaded lazily, because few visits need it.
 const ErrorScreen = lazyComponent(() =>
   import('./app/errors/error-screen.tsx').then((file) => file.ErrorScreen),
@@ -104,11 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* Server only, because a page that staff see as the member does has no script. */}
         {import.meta.env.SSR && staffView ? <StaffViewBar texts={staffView} /> : null}
         {children}
-        {isHydrated ? (
-          <Suspense>
-            <DeferredPageFeatures />
-          </Suspense>
-        ) : null}
+        {isHydrated ? <PageFeatures /> : null}
         {isScripted ? (
           <>
             <ScrollRestoration />

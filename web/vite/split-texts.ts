@@ -4,20 +4,31 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
-import { formModulePattern } from './form-modules.ts'
+import { accountModulePattern, formModulePattern } from './form-modules.ts'
 
+/** Modules of every member's page, loaded after it. */
+const memberTextPattern = /\/(app\/notifications\/new-message-notifications|chat\/outbox\/outbox-runner)\.tsx/
 /** Components that load after the page, for few visitors. */
 const deferredTextPattern =
-  /\/app\/(alerts\/activation-dialog|consent\/consent-dialog|notifications\/(?:new-message-notifications|arrival-toasts)|shell\/offline-banner)\.tsx/
+  /\/app\/(alerts\/activation-dialog|consent\/consent-dialog|notifications\/arrival-toasts)\.tsx/
+
+/** Text chunks of modules that are not named after their feature. The first pattern that fits counts. */
+const textParts: readonly (readonly [RegExp, string])[] = [
+  [memberTextPattern, 'member'],
+  [formModulePattern, 'forms'],
+  [accountModulePattern, 'account'],
+  [deferredTextPattern, 'late'],
+]
 
 /**
- * Returns the text chunk of a module: one per feature and per folder in it, and separate ones for forms, deferred components, the
- * UI kit, reports and gift names. All other texts are shared by every page.
+ * Returns the text chunk of a module: one per feature and per folder in it, and separate ones for forms, accounts, deferred components,
+ * the UI kit, reports and gift names. All other texts are shared by every page.
  */
 const getTextPart = (file: string): string =>
+  textParts.find(([pattern]) => pattern.test(file))?.[1] ??
   /\/features\/(\w+(?:\/[\w-]+)?)\//.exec(file)?.[1]?.replaceAll(/\W/g, '_') ??
   /\/(?:app\/ui-|(?:shared|i18n)\/)(kit|report|gift)/.exec(file)?.[1] ??
-  (formModulePattern.test(file) ? 'forms' : deferredTextPattern.test(file) ? 'late' : 'shared')
+  'shared'
 
 interface TextFile {
   readonly language: string

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { onLoggedOut } from '../../api/call.ts'
 import { useUser } from '../../api/use-user.ts'
 import { OutboxRunner } from '../../features/chat/outbox/outbox-runner.tsx'
+import { PushSetup } from '../../features/notifications/push-setup.tsx'
 import { InstallTracking } from '../../features/pwa/install-tracking.tsx'
 import { MatchPopup } from '../../features/likes/match-popup.tsx'
 import { PendingSignUpIntent } from '../../features/likes/pending-sign-up-intent.tsx'
@@ -16,12 +17,6 @@ import { TitleCount } from '../notifications/title-count.tsx'
 // Only for members who signed up a few hours ago.
 const TimeBonusModal = lazyComponent(
   () => import('../../features/payments/time-bonus/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
-  'optional',
-)
-
-// Service worker and push, loaded after everything visible.
-const PushSetup = lazyComponent(
-  () => import('../../features/notifications/push-setup.tsx').then((file) => file.PushSetup),
   'optional',
 )
 
@@ -47,9 +42,7 @@ export function DeferredMemberFeatures() {
       <NewLikeToast />
       <OutboxRunner />
       <InstallTracking />
-      <Suspense>
-        <PushSetup />
-      </Suspense>
+      <PushSetup />
       {timeBonusUntil ? (
         <Suspense>
           <TimeBonusModal />

@@ -7,8 +7,8 @@ import { reportPageHidden } from './report-page-hidden.ts'
 import { PageProgress } from './page-progress.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-/** Features of every page that are loaded after the page itself. */
-export function DeferredPageFeatures() {
+/** What every page does in the browser once it is hydrated: answers taps, reports errors, and says when the connection is lost. */
+export function PageFeatures() {
   // Visitors are not tracked, because they have not given consent (docs/law.md#browser-storage, ePrivacy).
   const member = useOptionalVisit()?.user?.id
   useEffect(() => (member === undefined ? undefined : reportPageHidden()), [member])

@@ -1,0 +1,87 @@
+import type { Plugin } from 'vite'
+import { accountModulePattern, formModulePattern } from './form-modules.ts'
+
+/** The parts of Rolldown's module information that the groups need. */
+interface ModuleLinks {
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+  readonly isEntry: boolean
+}
+type GetModuleLinks = (id: string) => ModuleLinks | null
+
+/** Hydrates the page when it runs, which must not happen before the page's own script asks for it. */
+const clientEntryPattern = /\/src\/entry\.client\.tsx/
+const rootPattern = /\/src\/root\.tsx/
+/** What every page of a member loads after the first view. */
+const memberEntryPattern = /\/app\/shell\/deferred-member-features\.tsx/
+const chatListPattern = /\/features\/chat\/chats\.tsx/
+const threadPattern = /\/features\/chat\/thread\.tsx/
+/** Conversations load these with the page, the other pages of members after it. */
+const chatStatePattern =
+  /\/(features\/chat\/(outbox\/|list\/chats-(cache|store)|reactions\/reaction-results|replies\/reply-draft)|contract\/src\/endpoints\/chat)/
+/** Modules of one feature stay with it, and pages without forms don't load those of forms. */
+const featurePattern = new RegExp(
+  `/features/|/endpoints/complaints|/session/purchase-return|/i18n/gift-names|/(?:forms/proof-of-work-fields|page-head/public-head)|${formModulePattern.source}|${accountModulePattern.source}`,
+)
+/**
+ * All icons are imported by one module of their package, so that Rolldown has to find out who uses which. Those that two screens share
+ * are one chunk; otherwise one of the two would load the other's chunk for an icon.
+ */
+const iconPattern = /\/lucide-react\/.*\/icons\//
+/** A module that so many screens share is part of the frame: many small chunks compress 10 kB worse. */
+const minFrameEntries = 3
+
+/** Returns the entries (the client entry, routes, dynamic imports) that load a module statically. */
+function findEntries(id: string, getModuleLinks: GetModuleLinks): ReadonlySet<string> {
+  const [entries, visited, pending] = [new Set<string>(), new Set([id]), [id]]
+  for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
+    const links = getModuleLinks(current)
+    if (!links) continue
+    if (links.isEntry || links.dynamicImporters.length > 0) entries.add(current.replace(/\?.*/, ''))
+    for (const importer of links.importers)
+      if (!visited.has(importer)) {
+        visited.add(importer)
+        pending.push(importer)
+      }
+  }
+  return entries
+}
+
+/** In this order: a chunk also gets what its modules import, as far as no earlier chunk has it. */
+const chunkNames = ['frame', 'icons', 'forms', 'chat-state', 'member-features', 'chats', 'thread'] as const
+type ChunkName = Exclude<(typeof chunkNames)[number], 'icons'>
+
+/** Returns the chunk that a module belongs to, or null where Rolldown decides. */
+export function getChunkName(id: string, getModuleLinks: GetModuleLinks): ChunkName | null {
+  if (clientEntryPattern.test(id) || iconPattern.test(id)) return null
+  const entries = findEntries(id, getModuleLinks)
+  const isLoadedBy = (pattern: RegExp) => [...entries].some((entry) => pattern.test(entry))
+  if (isLoadedBy(clientEntryPattern) || isLoadedBy(rootPattern)) return 'frame'
+  if (entries.size > 1 && formModulePattern.test(id)) return 'forms'
+  if (chatStatePattern.test(id)) return entries.size > 1 ? 'chat-state' : null
+  if (entries.size >= minFrameEntries && !featurePattern.test(id)) return 'frame'
+  if (isLoadedBy(memberEntryPattern)) return 'member-features'
+  if (!id.includes('/features/chat/') && entries.size > 1) return null
+  return isLoadedBy(chatListPattern) ? 'chats' : isLoadedBy(threadPattern) ? 'thread' : null
+}
+
+/** Puts the browser's modules into chunks by the screens that load them. */
+export const chunkGroups = (): Plugin => ({
+  name: 'chunk-groups',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  outputOptions: (options) => ({
+    ...options,
+    codeSplitting: {
+      groups: chunkNames.map((chunkName) =>
+        chunkName === 'icons'
+          ? { name: chunkName, test: iconPattern, minShareCount: 2 }
+          : {
+              debugName: chunkName,
+              name: (id, context) =>
+                getChunkName(id, (module) => context.getModuleInfo(module)) === chunkName ? chunkName : null,
+            },
+      ),
+    },
+  }),
+})
