@@ -18,17 +18,13 @@ const [maxStatementsPerPage, maxStatementsPerCall] = [12, 5]
 const statementsOfLargePages: Readonly<Record<string, number>> = {
   // A short page of results looks for similar members.
   members: 15,
-  'swipe-game': 18,
 }
 const statementsOfLargeCalls: Readonly<Record<string, number>> = {
+  // The same; a full page sends 6.
   '/api/members.php': 11,
-  '/api/swipe.php': 14,
-  '/api/auto-like.php': 10,
   '/api/checkout.php': 7,
-  '/api/chat.php': 7,
-  '/api/signup-matches.php': 8,
+  '/api/chat.php': 6,
   '/api/neighbours.php': 6,
-  '/api/likes.php': 6,
 }
 
 /** Requests a path twice, since the first request may fill caches of the process, and describes what is wrong with the second. */

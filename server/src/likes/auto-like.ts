@@ -1,13 +1,14 @@
 import { getMemberId } from '../platform/actor.ts'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../platform/context.ts'
 import { suggest, visitorsMaySearch } from '../discovery/index.ts'
-import { getViewer } from '../profiles/index.ts'
+import { getViewer, loadCards } from '../profiles/index.ts'
 import { canSeeAdmirers } from './member-likes/hidden-likes.ts'
 import { claimUnshownLike } from './member-likes/like.sql.ts'
 import { isNotSwiped } from './swipe-game/swipe-game.sql.ts'
 
-export interface AutoLike {
-  readonly id: number
+interface AutoLike {
+  readonly profile: ProfileCard
   readonly origin: 'member' | 'suggestion' | 'fictional'
 }
 /**
@@ -20,11 +21,14 @@ export async function findAutoLike(context: RequestContext): Promise<AutoLike | 
   if (memberId === null && !(await visitorsMaySearch(context))) return null
   if (memberId !== null && (await canSeeAdmirers(db, site, memberId))) {
     const like = await claimUnshownLike(db, await getViewer(context), clock.now())
-    if (like) return { id: like.fromId, origin: like.fictional ? 'fictional' : 'member' }
+    const profile = like && (await loadCards(context, [like.fromId])).get(like.fromId)
+    if (profile) return { profile, origin: profile.fictional ? 'fictional' : 'member' }
   }
   const [best] = await suggest(context, {
     count: 1,
     condition: memberId === null ? null : isNotSwiped(memberId, ['pass']),
   })
-  return best ? { id: best.id, origin: best.fictional ? 'fictional' : 'suggestion' } : null
+  if (!best) return null
+  const { reasons: _, ...profile } = best
+  return { profile, origin: profile.fictional ? 'fictional' : 'suggestion' }
 }

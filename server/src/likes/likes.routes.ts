@@ -41,11 +41,10 @@ export const likesEndpoints: readonly EndpointRoute[] = [
     await markLikeSeen(context, id)
     return ok
   }),
-  createRoute(autoLikeEndpoint, async (context) => {
-    const autoLike = await findAutoLike(context)
-    const profile = autoLike ? (await loadCards(context, [autoLike.id])).get(autoLike.id) : undefined
-    return { profile: profile ?? null, origin: profile && autoLike ? autoLike.origin : null }
-  }),
+  createRoute(
+    autoLikeEndpoint,
+    async (context) => (await findAutoLike(context)) ?? { profile: null, origin: null },
+  ),
   createRoute(getSwipeEndpoint, loadSwipeGame),
   createRoute(swipeEndpoint, swipeCard),
   createRoute(undoSwipeEndpoint, undoSwipe),

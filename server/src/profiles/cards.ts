@@ -80,11 +80,11 @@ export async function toCard(
 async function toUnnamedCards(
   context: RequestContext,
   rows: readonly ProfileRow[],
+  ownRow: ProfileRow | undefined,
 ): Promise<Map<number, ProfileCard>> {
   if (rows.length === 0) return new Map()
-  const { db, site, language } = context
-  const id = getMemberId(context)
-  const viewer = { id, language, place: (id === null ? null : await findProfileRow(db, id)) ?? null }
+  const { site, language } = context
+  const viewer = { id: getMemberId(context), language, place: ownRow ?? null }
   const cards = await Promise.all(rows.map((row) => toCard(context, site, row, viewer)))
   return new Map(cards.map((card) => [card.id, card]))
 }
@@ -92,22 +92,42 @@ async function toUnnamedCards(
  * Cards by id as the caller sees them. Deleted members appear as a placeholder, for the chats that the other side keeps
  * (docs/messages.md#deleted-members).
  */
-export async function toCards(
+async function toCardsFor(
   context: RequestContext,
   rows: readonly ProfileRow[],
+  ownRow: ProfileRow | undefined,
 ): Promise<Map<number, ProfileCard>> {
-  const cards = await toUnnamedCards(context, rows)
+  const cards = await toUnnamedCards(context, rows, ownRow)
   const deletedName = (await loadTranslations(context.language))._('profile.deleted')
   for (const [id, card] of cards) if (card.deleted) cards.set(id, { ...card, name: deletedName, age: 0 })
   return cards
 }
 
-/** Loads cards by id, as `toCards`; ids without a profile are missing. */
-export const loadCards = async (
+/** Cards of rows that the caller has read already. */
+export async function toCards(
+  context: RequestContext,
+  rows: readonly ProfileRow[],
+): Promise<Map<number, ProfileCard>> {
+  const memberId = getMemberId(context)
+  const ownRow =
+    memberId === null || rows.length === 0 ? undefined : await findProfileRow(context.db, memberId)
+  return toCardsFor(context, rows, ownRow)
+}
+
+/** Loads cards by id, and the caller's own row with them; ids without a profile are missing. */
+export async function loadCards(
   context: RequestContext,
   ids: readonly number[],
-): Promise<Map<number, ProfileCard>> =>
-  toCards(context, ids.length ? await findProfileRows(context.db, ids) : [])
+): Promise<Map<number, ProfileCard>> {
+  if (ids.length === 0) return new Map()
+  const memberId = getMemberId(context)
+  const rows = await findProfileRows(context.db, memberId === null ? ids : [...ids, memberId])
+  return toCardsFor(
+    context,
+    rows.filter(({ id }) => ids.includes(id)),
+    rows.find(({ id }) => id === memberId),
+  )
+}
 
 /** The cards of two members: the first as the second sees it, and the second as the first sees it. Throws when one has no profile. */
 export async function loadCardPair(

@@ -23,9 +23,11 @@ export {
 export {
   calculateAge,
   findProfileRow,
+  findProfileRowWith,
   type ProfileRow,
   refreshProfileRegions,
   findProfileRows,
+  findProfileRowsWith,
   rankingStepMs,
   touchLastActive,
 } from './profile.sql.ts'

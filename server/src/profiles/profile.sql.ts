@@ -1,9 +1,9 @@
 import { createFieldProblem } from '@amarelle/contract/domain/errors'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { toCalendarDay } from '../platform/calendar-day.ts'
 import { addMs, minutesToMs } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
-import { readOnce } from '../platform/db/read-once.ts'
+import { createRowReader } from '../platform/db/read-once.ts'
 import { findCityById } from '../sites/index.ts'
 
 const profileColumns = [
@@ -60,13 +60,23 @@ const selectProfiles = (db: Db) =>
     )
 export type ProfileRow = Awaited<ReturnType<typeof findProfileRows>>[number]
 
-export const findProfileRows = (db: Db, ids: readonly number[]) =>
-  selectProfiles(db)
-    .where(sql<boolean>`p.member_id = any(${[...ids]}::bigint[])`)
-    .execute()
-export const findProfileRow = readOnce((db, id: number) =>
+const selectProfilesById = (db: Db, ids: readonly number[]) =>
+  selectProfiles(db).where(sql<boolean>`p.member_id = any(${[...ids]}::bigint[])`)
+export const findProfileRows = (db: Db, ids: readonly number[]) => selectProfilesById(db, ids).execute()
+/** The rows together with a further SQL value of `profile as p`, for what would otherwise be a second statement. */
+export const findProfileRowsWith = <Value>(db: Db, ids: readonly number[], value: RawBuilder<Value>) =>
+  selectProfilesById(db, ids).select(value.as('value')).execute()
+
+const rowReader = createRowReader((db, id: number) =>
   selectProfiles(db).where('p.member_id', '=', id).executeTakeFirst(),
 )
+export const findProfileRow = rowReader.read
+/** The row together with a further SQL value of `profile as p`. `findProfileRow` does not read it again in this GET request. */
+export async function findProfileRowWith<Value>(db: Db, id: number, value: RawBuilder<Value>) {
+  const [row] = await findProfileRowsWith(db, [id], value)
+  if (!db.isTransaction) rowReader.remember(id, row)
+  return row
+}
 
 export interface NewProfile {
   memberId: number

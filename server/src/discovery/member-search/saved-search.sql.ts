@@ -1,13 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { findProfileRowWith } from '../../profiles/index.ts'
 
-/** The member's saved query of /members, as stored; null without one. */
+/** The member's saved query of /members, as stored; null without one. Reads the member's own row, which suggestions need too. */
 export async function findSavedQuery(db: Db, memberId: number): Promise<unknown> {
-  const row = await db
-    .selectFrom('member_search')
-    .select('query')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.query ?? null
+  const query = sql<unknown>`(select s.query from member_search s where s.member_id = p.member_id)`
+  return (await findProfileRowWith(db, memberId, query))?.value ?? null
 }
 /** The saved query and the answers to the match finder, as stored; null where there are none. */
 export const findSearchPreferences = (db: Db, memberId: number) =>

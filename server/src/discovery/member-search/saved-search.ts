@@ -69,11 +69,11 @@ export async function loadInitialSearch(context: RequestContext): Promise<{ quer
  */
 export async function loadSuggestionFilters(context: RequestContext): Promise<MemberFilters> {
   const memberId = getMemberId(context)
-  const search = await loadSearchContext(context)
   const criteria =
     memberId === null
       ? null
       : await parseSavedCriteria(context, memberId, await findSavedQuery(context.db, memberId))
+  const search = await loadSearchContext(context)
   if (!criteria) {
     return { ...noFilters, ...getSiteAges(context.site), gender: search.lookingFor }
   }

@@ -111,21 +111,17 @@ export async function findPage(
   }
 }
 
-/** For each of these members the positions of the filters, in the list, that the member matches. */
-export async function findMatchingFilters(
+/** SQL value of `profile as p`: the positions of the filters, in the list, that the member matches. */
+export async function buildMatchingFilters(
   db: Db,
   search: SearchContext,
   filters: readonly MemberFilters[],
-  ids: readonly number[],
-): Promise<Map<number, readonly number[]>> {
+): Promise<RawBuilder<number[]>> {
   const conditions = await Promise.all(filters.map((one) => buildConditions(db, search, one)))
   const positions = conditions.map(
     ({ matches }, index) => sql`case when ${matches} then ${index}::integer end`,
   )
-  const { rows } = await sql<{ id: number; positions: number[] }>`
-    select p.member_id as id, array_remove(array[${sql.join(positions)}], null) as positions
-    from profile p where p.member_id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, positions: matching }) => [id, matching]))
+  return sql<number[]>`array_remove(array[${sql.join(positions)}], null)`
 }
 
 /** Counting stops here. */

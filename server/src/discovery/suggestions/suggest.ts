@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { getMemberId } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { getReadDb } from '../../platform/db/replica.ts'
-import { findProfileRow, findProfileRows, getViewer, type ProfileRow, toCards } from '../../profiles/index.ts'
+import {
+  findProfileRow,
+  findProfileRows,
+  findProfileRowsWith,
+  getViewer,
+  type ProfileRow,
+  toCards,
+} from '../../profiles/index.ts'
 import { chooseReasons } from './choose-reasons.ts'
 import { quoteProfile } from './quote-profile.ts'
 import {
@@ -17,7 +24,7 @@ import { loadSuggestionFilters } from '../member-search/saved-search.ts'
 import { joinConditions } from '../query/conditions.sql.ts'
 import { keepVisible } from '../query/keep-visible.ts'
 import {
-  findMatchingFilters,
+  buildMatchingFilters,
   findPage,
   loadSearchContext,
   type MemberFilters,
@@ -53,9 +60,10 @@ export interface SuggestionRequest {
 export async function loadSuggestionContext(context: RequestContext): Promise<SuggestionContext> {
   const { db } = context
   const memberId = getMemberId(context)
-  const [search, filters, own] = await Promise.all([
+  // First, because it reads the own profile that the others use.
+  const filters = await loadSuggestionFilters(context)
+  const [search, own] = await Promise.all([
     loadSearchContext(context),
-    loadSuggestionFilters(context),
     memberId === null ? undefined : findProfileRow(db, memberId),
   ])
   const { min_age: minAge, max_age: maxAge } = filters
@@ -102,7 +110,7 @@ type LoadCandidates = (step: SuggestionStep, without: readonly number[]) => Prom
 
 /**
  * On a site where all candidates of the widest step fit in one page, that page is loaded and the other steps are evaluated on it:
- * three statements for all steps. Elsewhere each step searches on its own, and the first one usually finds enough.
+ * two statements for all steps. Elsewhere each step searches on its own, and the first one usually finds enough.
  */
 async function createCandidateLoader(
   context: RequestContext,
@@ -123,18 +131,17 @@ async function createCandidateLoader(
   if (everyone.next !== null)
     return async ({ filters }, without) =>
       findProfileRows(db, await findCandidates(context, suggestionContext, filters, { without, condition }))
-  const [rows, stepsById] = await Promise.all([
-    findProfileRows(db, everyone.ids),
-    findMatchingFilters(
-      db,
-      search,
-      steps.map(({ filters }) => filters),
-      everyone.ids,
-    ),
-  ])
+  const matchingSteps = await buildMatchingFilters(
+    db,
+    search,
+    steps.map(({ filters }) => filters),
+  )
+  const rows = await findProfileRowsWith(db, everyone.ids, matchingSteps)
   return async (step, without) => {
     const position = steps.indexOf(step)
-    return rows.filter(({ id }) => stepsById.get(id)?.includes(position) && !without.includes(id))
+    return rows.filter(
+      ({ id, value: stepPositions }) => stepPositions.includes(position) && !without.includes(id),
+    )
   }
 }
 

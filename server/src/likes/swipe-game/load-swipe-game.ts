@@ -5,7 +5,7 @@ import { suggestWithPhotosFirst } from '../../discovery/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { getViewer } from '../../profiles/index.ts'
-import { beginNextRound, canUndo, findSwipeGame, isNotSwiped } from './swipe-game.sql.ts'
+import { beginNextRound, findSwipeGame, isNotSwiped } from './swipe-game.sql.ts'
 import { getCurrentCount, toSwipeAllowance } from './swipe-allowance.ts'
 
 const cardBatchSize = 10
@@ -29,15 +29,12 @@ export async function loadSwipeGame(
 ): Promise<EndpointAnswer<typeof getSwipeEndpoint>> {
   const { db, site, clock } = context
   const memberId = assertMember(context)
-  const [member, game, viewer] = await Promise.all([
-    findMemberById(db, memberId),
-    findSwipeGame(db, memberId),
-    getViewer(context),
-  ])
+  const viewer = { ...(await getViewer(context)), memberId }
+  const [member, game] = await Promise.all([findMemberById(db, memberId), findSwipeGame(db, viewer)])
   const timeZone = member?.timeZone ?? site.time_zone
   return {
     ...toSwipeAllowance(site, getCurrentCount(game, timeZone, clock.now()), timeZone),
     cards: await loadNextCards(context, memberId, game?.round ?? 1),
-    can_undo: await canUndo(db, { ...viewer, memberId }),
+    can_undo: game?.canUndo ?? false,
   }
 }

@@ -14,8 +14,40 @@ export interface SwipeGameState {
 export type SwipeChoice = 'like' | 'pass'
 
 const gameColumns = ['round', 'day', 'likes', 'last_id as lastId'] as const
-export const findSwipeGame = (db: Db, memberId: number): Promise<SwipeGameState | undefined> =>
-  db.selectFrom('swipe_game').select(gameColumns).where('member_id', '=', memberId).executeTakeFirst()
+/** The game, and whether its last swipe can be undone: that member is still visible and not a match. */
+export const findSwipeGame = (
+  db: Db,
+  viewer: Viewer & { memberId: number },
+): Promise<(SwipeGameState & { readonly canUndo: boolean }) | undefined> =>
+  db
+    .selectFrom('swipe_game')
+    .select(gameColumns)
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('profile as p')
+            .select('p.member_id')
+            .whereRef('p.member_id', '=', 'swipe_game.last_id')
+            .where(isVisibleTo(viewer))
+            .where((w) =>
+              w.not(
+                w.exists(
+                  w
+                    .selectFrom('member_like')
+                    .select('to_id')
+                    .where('from_id', '=', viewer.memberId)
+                    .whereRef('to_id', '=', 'p.member_id')
+                    .where('matched_at', 'is not', null),
+                ),
+              ),
+            ),
+        )
+        .$castTo<boolean>()
+        .as('canUndo'),
+    )
+    .where('member_id', '=', viewer.memberId)
+    .executeTakeFirst()
 
 /** Returns the member's game, created with `day` if missing, and locks it: concurrent swipes wait until the transaction ends. */
 export const lockSwipeGame = (tx: Db, memberId: number, day: string): Promise<SwipeGameState> =>
@@ -83,30 +115,6 @@ export const deleteSwipe = (tx: Db, memberId: number, id: number) =>
     .where('profile_id', '=', id)
     .returning('verdict')
     .executeTakeFirst()
-
-/** Whether the last swipe can be undone: it exists, its member is still visible and not a match. */
-export async function canUndo(db: Db, viewer: Viewer & { memberId: number }): Promise<boolean> {
-  const row = await db
-    .selectFrom('swipe_game')
-    .innerJoin('profile as p', 'p.member_id', 'swipe_game.last_id')
-    .select('p.member_id')
-    .where('swipe_game.member_id', '=', viewer.memberId)
-    .where(isVisibleTo(viewer))
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('member_like')
-            .select('to_id')
-            .where('from_id', '=', viewer.memberId)
-            .whereRef('to_id', '=', 'p.member_id')
-            .where('matched_at', 'is not', null),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export async function deleteMemberSwipes(tx: Db, memberId: number): Promise<void> {
   await tx.updateTable('swipe_game').set({ last_id: null }).where('last_id', '=', memberId).execute()
