@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getPhotoFilePath } from '../../server/src/profiles/photos/photo-path.ts'
+import { getPhotoFilePath, photoSizes } from '../../server/src/profiles/photos/photo-path.ts'
 import { callApiAs } from './call-api.ts'
 import { createPictureFile } from './fixtures.ts'
 import { type JourneyAccount, openApplication } from './members.ts'
@@ -22,7 +22,7 @@ export async function setPhotosPending(member: JourneyAccount, count: number) {
     .executeTakeFirstOrThrow()
   for (let position = 1; position < count; position += 1) {
     const id = randomUUID()
-    for (const size of ['medium', 'large'] as const) {
+    for (const size of photoSizes) {
       const bytes = await storage.read(getPhotoFilePath(first.id, size))
       if (bytes) await storage.write(getPhotoFilePath(id, size), bytes)
     }

@@ -103,6 +103,7 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'complaint.taken': msg`took a complaint`,
   'complaint.decided': msg`decided a complaint`,
   'photo.decided': msg`decided a photo`,
+  'photo.opened': msg`opened a blurred photo`,
   'member.opened': msg`opened a member`,
   'member.email_shown': msg`saw an e-mail address`,
   'member.noted': msg`wrote a note`,

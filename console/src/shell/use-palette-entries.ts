@@ -1,6 +1,6 @@
 import { type FoundMember, searchMembersForStaffEndpoint } from '@amarelle/contract/staff/endpoints/members'
 import { useLingui } from '@lingui/react/macro'
-import { CornerDownRight, ReceiptText, Scale, UserRound } from 'lucide-react'
+import { CornerDownRight, ReceiptText, Scale, UserRound, VenetianMask } from 'lucide-react'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callStaff } from '../api/call-staff.ts'
@@ -105,11 +105,13 @@ export function usePaletteEntries(typed: string): {
           },
         ]
       : []
-  const found = members.map(({ id, username, siteId }) => ({
+  const found = members.map(({ id, username, siteId, isFictional }) => ({
     id: `member-${id}`,
     name: username,
-    detail: sites.find((site) => site.id === siteId)?.name,
-    icon: createElement(UserRound, { 'aria-hidden': true }),
+    detail: [isFictional ? t`Fictional profile` : '', sites.find((site) => site.id === siteId)?.name]
+      .filter(Boolean)
+      .join(', '),
+    icon: createElement(isFictional ? VenetianMask : UserRound, { 'aria-hidden': true }),
     run: () => void navigate(`/members/${id}`),
   }))
   const places = pages

@@ -22,6 +22,7 @@ export const auditActs = [
   'complaint.taken',
   'complaint.decided',
   'photo.decided',
+  'photo.opened',
   'member.opened',
   'member.email_shown',
   'member.noted',

@@ -3,6 +3,7 @@ export const staffChanges = [
   'cases',
   'shift_notes',
   'photos',
+  'photo_claims',
   'support',
   'approvals',
   'orders',

@@ -8,7 +8,14 @@ import type { StaffActor } from '../platform/actor.ts'
 import type { Services } from '../platform/context.ts'
 import { runInTransaction } from '../platform/db/db.ts'
 import { maskEmail } from '../platform/mask-email.ts'
-import { calculateAge, findPhotos, findProfileRow } from '../profiles/index.ts'
+import {
+  calculateAge,
+  findAvatars,
+  findPhotoCovers,
+  findPhotos,
+  findProfileRow,
+  noAvatar,
+} from '../profiles/index.ts'
 import { getSitePlace } from '../sites/index.ts'
 import { isPermitted, recordReading } from '../staff/index.ts'
 import { findMemberFor } from './find-member-for.ts'
@@ -59,13 +66,14 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
       memberId: id,
     }),
   )
+  const covers = await findPhotoCovers(db, id)
   return {
     id,
     username: member.username,
     siteId: member.siteId,
     status: member.status as StaffMemberView['status'],
     isPremium: member.premiumSince !== null,
-    isFictional: profile?.fictional ?? false,
+    ...((await findAvatars(db, [id])).get(id) ?? noAvatar),
     country: member.country,
     signedUpAt: member.signedUpAt.toISOString(),
     lastSeenAt: member.lastSeenAt.toISOString(),
@@ -84,6 +92,7 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
       id: photoId,
       status,
       refusal: refusal as StaffMemberView['photos'][number]['refusal'],
+      cover: covers.get(photoId) ?? 'awaiting',
     })),
     consents: (await listMemberConsents(db, id)).map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,

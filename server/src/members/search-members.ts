@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { findBalances } from '../credits/index.ts'
 import { findPaidSums, hashTypedIban, hashTypedPhone } from '../payments/index.ts'
+import { findAvatars, noAvatar } from '../profiles/index.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { addMs, daysToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
@@ -22,7 +23,8 @@ type MemberListFilter = Pick<
   'status' | 'joined' | 'premium'
 >
 
-interface FoundRow extends Omit<FoundMember, 'signedUpAt' | 'lastSeenAt' | 'money'> {
+interface FoundRow
+  extends Omit<FoundMember, 'signedUpAt' | 'lastSeenAt' | 'money' | 'isFictional' | 'photo'> {
   readonly signedUpAt: Date
   readonly lastSeenAt: Date
 }
@@ -100,10 +102,9 @@ async function findMembers(
   // A plan for any words would read all usernames.
   const { rows } = await sql<FoundRow>`${sql.raw(unpreparedStatementPrefix)}
     select m.id, m.username, m.site_id as "siteId", m.status, m.premium_since is not null as "isPremium",
-      coalesce(p.fictional, false) as "isFictional", m.country, m.signed_up_at as "signedUpAt", m.last_seen_at as "lastSeenAt",
+      m.country, m.signed_up_at as "signedUpAt", m.last_seen_at as "lastSeenAt",
       m.found_by as "foundBy"
     from (select distinct on (id) * from (${sql.join(selects, sql` union all `)}) b order by id, rank) m
-    left join profile p on p.member_id = m.id
     order by ${order} limit ${mostFound}`.execute(db)
   return rows
 }
@@ -199,9 +200,14 @@ export async function searchMembers(
   )
   if (privateSearch) await recordPrivateSearch(services, actor, privateSearch.foundBy, rows)
   const money = await loadMoney(services, actor, rows)
+  const avatars = await findAvatars(
+    services.db,
+    rows.map(({ id }) => id),
+  )
   return {
     members: rows.map((row) => ({
       ...row,
+      ...(avatars.get(row.id) ?? noAvatar),
       signedUpAt: row.signedUpAt.toISOString(),
       lastSeenAt: row.lastSeenAt.toISOString(),
       money: money.get(row.id) ?? null,

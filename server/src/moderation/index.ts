@@ -28,9 +28,10 @@ export {
   findReport,
   findReportsAbout,
 } from './reports/report.sql.ts'
+export { avatarPort } from './queue/avatar-port.ts'
 export { type QueueBranch, queueBranchPort } from './queue/queue-branch.ts'
 export { type ConversationPart, conversationPort } from './queue/conversation-port.ts'
-export { deleteClaim, deleteClaimsOf, findClaim } from './queue/case-claim.sql.ts'
+export { deleteClaim, deleteClaimsOf, findClaim, getClaimCutoff } from './queue/case-claim.sql.ts'
 export { assertNotClaimed } from './queue/claim-case.ts'
 export { appealFigures, caseFigures, measureFigures, setAsideFigures } from './cases/case-figures.sql.ts'
 export {

@@ -25,6 +25,7 @@ import { fraudReversalJob, fraudReversalsJob } from './cases/fraud-reversal.job.
 import { fraudNoticeJob, fraudNoticesJob, repliedMembersPort } from './cases/fraud-notice.job.ts'
 import { messageRemoverPort, photoRemoverPort, textRemoverPort } from './cases/content-removal.ts'
 import { complaintBranch, reportBranch } from './queue/own-branches.ts'
+import { avatarPort } from './queue/avatar-port.ts'
 import { conversationPort } from './queue/conversation-port.ts'
 import { queueBranchPort } from './queue/queue-branch.ts'
 import { deleteCaseNotesAbout } from './queue/case-note.sql.ts'
@@ -84,6 +85,7 @@ export const moderationModule: Module = {
     listenInTransaction(event, (tx, { memberId }) => queueRiskCheck(tx, 'many_accounts', memberId)),
   ),
   requires: [
+    avatarPort,
     contactCheckPort,
     messageEvidencePort,
     conversationPort,

@@ -1,4 +1,4 @@
-import { hoursToMs, addMs } from './clock.ts'
+import { addMs, daysToMs, hoursToMs } from './clock.ts'
 
 // Creating a formatter costs about a hundred times as much as using one.
 const dayFormatters = new Map<string, Intl.DateTimeFormat>()
@@ -25,3 +25,7 @@ export function getEndOfDay(timeZone: string, day: string): Date {
   }
   return new Date(after)
 }
+
+/** Returns the instant at which the calendar day of `at` began in a time zone. */
+export const getStartOfDay = (timeZone: string, at: Date): Date =>
+  getEndOfDay(timeZone, toCalendarDay(timeZone, addMs(at, -daysToMs(1))))

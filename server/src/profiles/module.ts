@@ -1,11 +1,12 @@
 import type { Module } from '../platform/modules/module.ts'
-import { keepAsHash, keepWithAccount } from '../platform/modules/processing.ts'
+import { keepAsHash, keepWithAccount, withoutPersonalData } from '../platform/modules/processing.ts'
 import { profilesEndpoints } from './profiles.routes.ts'
 import { profilesStaffEndpoints } from './profiles.staff-routes.ts'
 import { mountPhotoRoute } from './photos/photo-download.ts'
 import { removeUnusedPhotoJob } from './photos/store-photo.ts'
 import { eventBus, listenInTransaction } from '../platform/event-bus.ts'
 import {
+  avatarPort,
   complaintTargetPort,
   contactCheckPort,
   photoFilePathPort,
@@ -19,6 +20,7 @@ import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
 import { loadProfileData } from './personal-data.sql.ts'
 import { resolveProfileTarget } from './resolve-profile-target.ts'
 import { getPhotoFilePath, getPhotoFolder } from './photos/photo-path.ts'
+import { findAvatars } from './photos/photo-cover.sql.ts'
 import { equalPhotosCheck } from './photos/equal-photos.ts'
 import { removePhoto, restorePhoto } from './photos/remove-photo.ts'
 import { removeTexts, restoreTexts } from './remove-texts.ts'
@@ -81,6 +83,7 @@ export const profilesModule: Module = {
     tables: {
       ...keepWithAccount('photo', 'photo_appeal', 'profile', 'received_gift'),
       ...keepAsHash('blocked_picture'),
+      ...withoutPersonalData('photo_claim'),
     },
   },
   personalData: { profiles: loadProfileData },
@@ -95,6 +98,7 @@ export const profilesModule: Module = {
     await anonymizeProfile(tx, memberId, country)
   },
   provides: [
+    avatarPort.implement(findAvatars),
     contactCheckPort.implement(async (context, otherId) => {
       const row = await findProfileRow(context.db, otherId)
       return row !== undefined && canMeet(await getViewer(context), row)

@@ -1,22 +1,41 @@
+import { getMemberPictureEndpoint } from '@amarelle/contract/staff/endpoints/member-pictures'
 import {
+  claimPhotosEndpoint,
   countPhotosEndpoint,
   decidePhotosEndpoint,
   getPhotoPictureEndpoint,
+  listPhotoClaimsEndpoint,
   listPhotosEndpoint,
+  openPhotoEndpoint,
   undoPhotoDecisionsEndpoint,
 } from '@amarelle/contract/staff/endpoints/photos'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { getMemberPicture, getReviewedPicture, openPhoto } from './photos/staff-pictures.ts'
+import { claimPhotos } from './review/claim-photos.ts'
 import {
   countReviews,
   decidePhotos,
-  getReviewedPicture,
+  listPhotoClaims,
   listPhotosToReview,
   undoPhotoDecisions,
 } from './review/review-photos.ts'
 
 export const profilesStaffEndpoints: readonly StaffRoute[] = [
-  createStaffRoute(listPhotosEndpoint, (context, scope) => listPhotosToReview(context, context.actor, scope)),
+  createStaffRoute(listPhotosEndpoint, (context, filter) =>
+    listPhotosToReview(context, context.actor, filter),
+  ),
   createStaffRoute(countPhotosEndpoint, (context, scope) => countReviews(context, context.actor, scope)),
+  createStaffRoute(listPhotoClaimsEndpoint, async (context, scope) => ({
+    claims: await listPhotoClaims(context, context.actor, scope),
+  })),
+  createStaffRoute(claimPhotosEndpoint, async (context, { ids }) => {
+    await claimPhotos(context, context.actor, ids)
+    return { ok: true } as const
+  }),
+  createFileRoute(openPhotoEndpoint, (context, opening) => openPhoto(context, context.actor, opening)),
+  createFileRoute(getMemberPictureEndpoint, (context, picture) =>
+    getMemberPicture(context, context.actor, picture),
+  ),
   createFileRoute(getPhotoPictureEndpoint, (context, picture) =>
     getReviewedPicture(context, context.actor, picture),
   ),

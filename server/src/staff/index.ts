@@ -3,6 +3,7 @@
 export { type ApprovalKindRule, approvalPort } from './approvals/approval-port.ts'
 export { giveApproval, listApprovals, requestApproval } from './approvals/approvals.ts'
 export { checkAuditLog } from './audit/check-audit-log.ts'
+export { countOwnActs } from './audit/count-own-acts.ts'
 export { findCaseCourse } from './audit/find-case-course.ts'
 export { findReplacedState } from './audit/find-replaced-state.ts'
 export { recordAct, recordReading } from './audit/record-act.ts'
@@ -24,4 +25,5 @@ export { buildCoveredCondition, buildSiteCondition, findPermittedSiteIds } from 
 export { getConsoleOrigin } from './sign-in/console-origin.ts'
 export { issueStaffLink } from './sign-in/staff-link.sql.ts'
 export { findStaffSession, toSessionActor, staffSessionHours } from './sign-in/staff-session.sql.ts'
+export { staffTimeZone } from './staff-time-zone.ts'
 export { staffModule } from './module.ts'

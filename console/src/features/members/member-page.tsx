@@ -4,13 +4,15 @@ import {
   type StaffMemberView,
 } from '@amarelle/contract/staff/endpoints/members'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Gem, VenetianMask, Zap } from 'lucide-react'
+import { Gem, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { formatCount, formatDate, formatLanguage, formatTime } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
+import { Avatar } from '../../shell/members/avatar.tsx'
+import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
 import { MaskedEmail } from '../../shell/masked-email.tsx'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
@@ -71,14 +73,13 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
   return (
     <section className="member-head">
       <div className="member-title">
+        <Avatar member={member} size="large" />
         <h2>{age === null ? username : `${username}, ${age}`}</h2>
         <MemberStatus status={status} />
         {premiumSince ? (
           <Pill icon={<Gem aria-hidden="true" />}>{t`premium since ${formatDate(premiumSince)}`}</Pill>
         ) : null}
-        {isFictional ? (
-          <Pill tone="fictional" icon={<VenetianMask aria-hidden="true" />}>{t`Fictional profile`}</Pill>
-        ) : null}
+        {isFictional ? <FictionalPill /> : null}
       </div>
       <p className="member-line">
         <SiteMark siteId={siteId} named />

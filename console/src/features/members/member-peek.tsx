@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatCountry, formatDate, formatMoney, formatTime } from '../../i18n/formats.ts'
+import { Avatar } from '../../shell/members/avatar.tsx'
+import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { matchNames } from './member-names.ts'
@@ -15,12 +17,13 @@ export function MemberPeek({ member }: { readonly member: FoundMember }) {
     member
   return (
     <section className="panel-block">
+      <Avatar member={member} size="large" />
       <Facts
         facts={[
           [t`Number`, <code key="number">M-{id}</code>],
           [t`Site`, <SiteMark key="site" siteId={siteId} named />],
           [t`Status`, <MemberStatus key="status" status={status} />],
-          [t`Profile`, isFictional ? t`Fictional profile` : null],
+          [t`Profile`, isFictional ? <FictionalPill key="profile" /> : null],
           [t`Premium`, isPremium ? t`yes` : t`no`],
           [t`Found by`, foundBy && i18n._(matchNames[foundBy])],
           [t`Paid`, money && (money.paid.map(formatMoney).join(', ') || null)],

@@ -1,10 +1,12 @@
 import type { FoundMember } from '@amarelle/contract/staff/endpoints/members'
 import { useLingui } from '@lingui/react/macro'
-import { Gem, VenetianMask } from 'lucide-react'
+import { Gem } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDate, formatExactTime, formatMoney, formatTime } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
+import { Avatar } from '../../shell/members/avatar.tsx'
+import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -27,14 +29,11 @@ export function useMemberColumns(isSearch: boolean): readonly DataColumn<FoundMe
         sortBy: ({ username }) => username.toLowerCase(),
         cell: ({ row: { original } }) => (
           <span className="name-cell">
+            <Avatar member={original} />
             <Link className="row-link" to={`/members/${original.id}`}>
               {original.username}
             </Link>
-            {original.isFictional ? (
-              <Pill tone="fictional" icon={<VenetianMask aria-hidden="true" />}>
-                {t`Fictional profile`}
-              </Pill>
-            ) : null}
+            {original.isFictional ? <FictionalPill /> : null}
             {original.isPremium ? <Pill icon={<Gem aria-hidden="true" />}>{t`premium`}</Pill> : null}
           </span>
         ),

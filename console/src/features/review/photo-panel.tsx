@@ -1,6 +1,9 @@
 import type { ReviewedPhoto } from '@amarelle/contract/staff/endpoints/photos'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatExactTime } from '../../i18n/formats.ts'
+import { formatCount, formatExactTime } from '../../i18n/formats.ts'
+import { Check, Eye } from 'lucide-react'
+import { Link } from 'react-router'
+import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,27 +15,62 @@ import type { Review } from './use-review.ts'
 /** The photo in focus at full size, those that look the same, and the reasons for a refusal. */
 export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; readonly review: Review }) {
   const { t, i18n } = useLingui()
-  const { username, siteId, memberId, addedAt, refusal, appeal, isOwnDecision, similarIds } = photo
+  const { id: photoId, username, siteId, memberId, addedAt, isMain, refusal, appeal, similarIds } = photo
+  const openedUrl = review.openedPhotos.getUrl(photoId)
+  const claimer = review.claims.get(photoId)
+  const count = formatCount(review.selected.size)
   return (
     <>
       <section className="panel-block">
-        <img className="photo-large" src={getPictureUrl(photo.id, 'large')} alt={t`Photo of ${username}`} />
-        <header>
-          <h2>{username}</h2>
+        <img
+          className="photo-large"
+          src={openedUrl ?? getPictureUrl(photoId, 'large')}
+          alt={photo.isSensitive && !openedUrl ? t`Photo of ${username}, blurred` : t`Photo of ${username}`}
+        />
+        {photo.isSensitive && !openedUrl ? (
+          <Button block onClick={() => review.openedPhotos.open(photoId)} icon={<Eye aria-hidden="true" />}>
+            <Trans>Open with a reason</Trans> <kbd aria-hidden="true">O</kbd>
+          </Button>
+        ) : null}
+        <header className="photo-owner">
+          <h2>
+            <Link className="text-link" to={`/members/${memberId}`}>
+              {username}
+            </Link>
+          </h2>
+          {photo.isFictional ? <FictionalPill /> : null}
           <SiteMark siteId={siteId} named />
         </header>
         <Facts
           facts={[
-            [t`Member number`, memberId],
+            [t`Picture`, isMain ? t`Main photo` : t`Further photo`],
+            [t`Member number`, `M-${memberId}`],
+            [t`Looks the same`, similarIds.length > 0 ? formatCount(similarIds.length) : t`no other photo`],
             [t`Added`, formatExactTime(addedAt)],
             [t`Refused`, refusal && i18n._(refusalNames[refusal])],
           ]}
         />
         {appeal === null ? null : <blockquote className="case-words small">{appeal}</blockquote>}
-        {isOwnDecision ? (
+        {claimer ? <Note tone="plain">{t`${claimer} has this photo.`}</Note> : null}
+        {photo.isOwnDecision ? (
           <Note tone="plain">
             <Trans>You refused it. Another person decides the appeal.</Trans>
           </Note>
+        ) : null}
+        {review.selected.size > 0 ? (
+          <>
+            <p className="small">
+              <Trans>A and R act on the selection ({count}).</Trans>
+            </p>
+            <Button
+              block
+              disabled={claimer !== undefined}
+              onClick={() => void review.decide(null, [photoId])}
+              icon={<Check aria-hidden="true" />}
+            >
+              <Trans>Accept only this one</Trans>
+            </Button>
+          </>
         ) : null}
       </section>
       {similarIds.length > 0 ? (
@@ -70,6 +108,9 @@ export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; r
             <Trans>Refuse this picture in all future uploads, too</Trans>
           </span>
         </label>
+        <p className="small">
+          <Trans>The member reads the reason in their language and may appeal.</Trans>
+        </p>
       </section>
     </>
   )

@@ -1,38 +1,44 @@
 import { listPhotosEndpoint } from '@amarelle/contract/staff/endpoints/photos'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, ImageOff, X } from 'lucide-react'
+import { ImageOff } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { load } from '../../api/load.ts'
-import { formatCount } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhotoPanel } from './photo-panel.tsx'
 import { PhotoWall } from './photo-wall.tsx'
+import { ReviewTabs, readReviewKind } from './review-tabs.tsx'
+import { useColleaguesClaims } from './use-photo-claims.ts'
 import { useReview } from './use-review.ts'
+import { WallBar } from './wall-bar.tsx'
+import { WallFoot } from './wall-foot.tsx'
 
 type PhotosAnswer = StaffEndpointAnswer<typeof listPhotosEndpoint>
 
 export const loadPhotos = ({ request }: LoaderFunctionArgs) =>
-  load(request, listPhotosEndpoint, readScopeOf(request))
+  load(request, listPhotosEndpoint, {
+    ...readScopeOf(request),
+    kind: readReviewKind(new URL(request.url).searchParams),
+  })
 
 /** Photos on a wall: accepted or refused one by one or in bulk, by key, mouse or touch. */
 export function ReviewPage() {
   const { t } = useLingui()
-  const { photos: waiting, total } = useLoaderData<PhotosAnswer>()
+  const { photos: waiting, counts, claims: listedClaims, decidedToday } = useLoaderData<PhotosAnswer>()
   const { revalidate } = useRevalidator()
   useLiveChanges(['photos'], () => void revalidate())
-  const review = useReview(waiting)
-  const { photos, current, targets } = review
-  const count = formatCount(targets.length)
+  const claims = useColleaguesClaims(listedClaims)
+  const review = useReview(waiting, claims)
+  const { photos, current } = review
   return (
     <Page
       title={t`Review`}
-      mark={<span className="tab-count">{formatCount(total)}</span>}
+      actions={<Colleagues names={[...new Set(claims.values())]} />}
       panel={
         current && {
           title: t`Photo`,
@@ -43,6 +49,7 @@ export function ReviewPage() {
         }
       }
     >
+      <ReviewTabs counts={counts} />
       {review.error ? <Note tone="bad">{review.error}</Note> : null}
       {photos.length === 0 ? (
         <EmptyState icon={<ImageOff />} title={t`Nothing waits`}>
@@ -53,33 +60,28 @@ export function ReviewPage() {
       ) : (
         <>
           <PhotoWall photos={photos} review={review} />
-          <div className="wall-bar">
-            <span className="wall-count" aria-live="polite">
-              {review.selected.size > 0 ? t`${formatCount(review.selected.size)} selected` : null}
-            </span>
-            {review.isRefusing ? (
-              <span className="wall-hint">
-                <Trans>Choose a reason: 1 to 7</Trans>
-              </span>
-            ) : null}
-            <Button
-              kind="primary"
-              busy={review.isRunning}
-              onClick={() => void review.decide(null)}
-              icon={<Check aria-hidden="true" />}
-            >
-              <Trans>Accept {count}</Trans> <kbd aria-hidden="true">A</kbd>
-            </Button>
-            <Button
-              aria-expanded={review.isRefusing}
-              onClick={review.startRefusing}
-              icon={<X aria-hidden="true" />}
-            >
-              <Trans>Refuse {count}</Trans> <kbd aria-hidden="true">R</kbd>
-            </Button>
-          </div>
+          <WallBar review={review} />
         </>
       )}
+      <WallFoot decidedToday={decidedToday} />
+      {review.openedPhotos.dialog}
     </Page>
+  )
+}
+
+/** Who else works on the wall. */
+function Colleagues({ names }: { readonly names: readonly string[] }) {
+  const { t } = useLingui()
+  if (names.length === 0) return null
+  const list = names.join(', ')
+  return (
+    <span className="wall-colleagues" role="img" aria-label={t`${list} here now`}>
+      {names.slice(0, 4).map((name) => (
+        <Monogram key={name} name={name} />
+      ))}
+      <span className="wide-only">
+        <Trans>here now</Trans>
+      </span>
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import { caseKinds, caseSubjects } from '../case-kinds.ts'
 import { noteSchema, reasonSchema } from '../reason.ts'
 import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
+import { memberAvatarSchema } from './member-pictures.ts'
 
 export const caseReferenceSchema = z.string().regex(/^[RCASWD]-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
@@ -82,7 +83,7 @@ export const countCasesEndpoint = defineStaffEndpoint({
   errors: [],
 })
 
-export const partySchema = z.object({
+export const partySchema = memberAvatarSchema.extend({
   memberId: z.int(),
   username: z.string(),
   status: z.string(),

@@ -7,17 +7,17 @@ import { noteSchema, reasonSchema } from '../reason.ts'
 import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 import { measureDaysSchema, measureSchema } from './cases.ts'
+import { memberAvatarSchema, photoCovers } from './member-pictures.ts'
 
 export const staffMemberStatuses = ['not_confirmed', 'active', 'pending_deletion', 'suspended'] as const
 const memberIdSchema = z.int().positive()
 
-const memberSummarySchema = z.object({
+const memberSummarySchema = memberAvatarSchema.extend({
   id: z.int(),
   username: z.string(),
   siteId: z.int(),
   status: z.enum(staffMemberStatuses),
   isPremium: z.boolean(),
-  isFictional: z.boolean(),
   country: z.string(),
   signedUpAt: instantSchema,
   lastSeenAt: instantSchema,
@@ -72,7 +72,12 @@ export const staffMemberSchema = memberSummarySchema.extend({
   age: z.int().nullable(),
   about: z.string(),
   photos: z.array(
-    z.object({ id: z.string(), status: z.string(), refusal: z.enum(photoRefusalReasons).nullable() }),
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      refusal: z.enum(photoRefusalReasons).nullable(),
+      cover: z.enum(photoCovers),
+    }),
   ),
   consents: z.array(
     z.object({

@@ -12,6 +12,7 @@ import {
   partySchema,
   queuedCaseSchema,
 } from './cases.ts'
+import { memberAvatarSchema } from './member-pictures.ts'
 
 /** The figures and ids that a rule saw, without any text. */
 export const signalReasonsSchema = z.object({
@@ -42,7 +43,7 @@ export const staffSignalSchema = queuedCaseSchema.extend({
   /** null for an erased member. */
   member: partySchema.nullable(),
   /** The other members of the reasons who still have an account. */
-  others: z.array(z.object({ id: z.int(), username: z.string(), status: z.string() })),
+  others: z.array(memberAvatarSchema.extend({ id: z.int(), username: z.string(), status: z.string() })),
   /** Earlier measures against the member, the newest first. */
   measures: z.array(measureSchema),
   /** The member was warned because of unfounded reports, so that their reports may be set aside. */

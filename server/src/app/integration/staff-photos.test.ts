@@ -1,10 +1,12 @@
 // The review of photos over HTTP: order and scope, equal pictures, decisions one by one, appeals.
 import { appealPhotoEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
-import type { ReviewedPhoto } from '@amarelle/contract/staff/endpoints/photos'
+import type { listPhotosEndpoint } from '@amarelle/contract/staff/endpoints/photos'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { addMs, minutesToMs } from '../../platform/clock.ts'
 
 const app = await createTestServer({ photo_moderation: true })
 const other = await app.otherSite('other.example')
@@ -29,11 +31,16 @@ async function uploadPhoto(seed: number): Promise<{ memberId: number; photo: str
     .executeTakeFirstOrThrow()
   return { memberId, photo: id }
 }
-const listPhotos = async (cookie: string) =>
-  (await callStaff('GET', '/api/staff/photos', { cookie })).data as unknown as {
-    photos: ReviewedPhoto[]
-    total: number
-  }
+type Wall = StaffEndpointAnswer<typeof listPhotosEndpoint>
+const listPhotos = async (cookie: string, query = '') =>
+  (await callStaff('GET', `/api/staff/photos${query}`, { cookie })).data as unknown as Wall
+const listIds = async (cookie: string, query: string) =>
+  (await listPhotos(cookie, query)).photos.map(({ id }) => id)
+const claim = (cookie: string, ids: readonly string[]) =>
+  callStaff('PUT', '/api/staff/photos/claims', { cookie, body: { ids } })
+const readClaims = async (cookie: string) =>
+  ((await callStaff('GET', '/api/staff/photos/claims', { cookie })).data as unknown as Pick<Wall, 'claims'>)
+    .claims
 const decide = async (cookie: string, ids: readonly string[], refusal: string | null = null) =>
   (await callStaff('POST', '/api/staff/photos/decisions', { cookie, body: { ids, refusal } })).data as {
     decided?: string[]
@@ -46,7 +53,7 @@ test('new photos wait in order, equal pictures name each other, and each is deci
   const [a = '', b = '', c = ''] = photos
   const [first, second] = [await colleague({ role: 'moderator' }), await colleague({ role: 'moderator' })]
   const list = await listPhotos(first.cookie)
-  expect(list.total).toBe(3)
+  expect(list).toMatchObject({ counts: { main: 3, more: 0, appeal: 0 }, claims: [], decidedToday: 0 })
   expect(list.photos.map(({ id, similarIds }) => [id, similarIds])).toEqual([
     [a, [c]],
     [b, []],
@@ -64,7 +71,12 @@ test('new photos wait in order, equal pictures name each other, and each is deci
     decided: [c],
     failed: [{ id: b, message: 'Somebody else has decided this in the meantime.' }],
   })
-  expect(await listPhotos(first.cookie)).toEqual({ photos: [], total: 0 })
+  expect(await listPhotos(first.cookie)).toEqual({
+    photos: [],
+    counts: { main: 0, more: 0, appeal: 0 },
+    claims: [],
+    decidedToday: 2,
+  })
   const rows = await app.db
     .selectFrom('photo')
     .select(['id', 'status', 'refusal'])
@@ -101,13 +113,80 @@ test('an appeal comes back to the wall for another person', async () => {
 test('a moderator of another site neither sees nor decides a photo', async () => {
   const { photo } = await uploadPhoto(8)
   const { cookie } = await colleague({ role: 'moderator', siteId: other.id })
-  expect(await listPhotos(cookie)).toEqual({ photos: [], total: 0 })
+  expect(await listPhotos(cookie)).toMatchObject({ photos: [], counts: { main: 0, more: 0, appeal: 0 } })
   expect((await callStaff('GET', `/api/staff/photos/picture?id=${photo}`, { cookie })).code).toBe('forbidden')
   expect((await decide(cookie, [photo])).failed).toMatchObject([{ id: photo }])
+  expect((await claim(cookie, [photo])).code).toBe('forbidden')
   const { status } = await app.db
     .selectFrom('photo')
     .select('status')
     .where('id', '=', photo)
     .executeTakeFirstOrThrow()
   expect(status).toBe('pending')
+})
+
+test('the wall shows one kind at a time, and counts each', async () => {
+  const { memberId, photo: main } = await uploadPhoto(11)
+  await app.call(memberId, uploadPhotoEndpoint, { image: await createPicture(12) })
+  const { id: further } = await app.db
+    .selectFrom('photo')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('position', '=', 2)
+    .executeTakeFirstOrThrow()
+  const { memberId: appealing, photo: refused } = await uploadPhoto(13)
+  const [first, second] = [await colleague({ role: 'moderator' }), await colleague({ role: 'moderator' })]
+  await decide(first.cookie, [refused], 'quality')
+  await app.call(appealing, appealPhotoEndpoint, { photo: refused, text: 'Look again.' })
+  const { cookie } = second
+  const { counts } = await listPhotos(cookie)
+  expect(await listIds(cookie, '?kind=main')).toContain(main)
+  expect(await listIds(cookie, '?kind=main')).toHaveLength(counts.main)
+  expect(await listIds(cookie, '?kind=more')).toEqual([further])
+  expect(await listIds(cookie, '?kind=appeal')).toEqual([refused])
+  expect(counts).toMatchObject({ more: 1, appeal: 1 })
+  expect(await listIds(cookie, '')).toEqual(expect.arrayContaining([main, further, refused]))
+  await decide(cookie, [main, further, refused])
+})
+
+afterEach(() => app.clock.set(null))
+test('a claimed photo is left to the colleague until the claim ends', async () => {
+  const photos = [await uploadPhoto(21), await uploadPhoto(22)].map(({ photo }) => photo)
+  const [a = '', b = ''] = photos
+  const start = app.clock.now()
+  const later = (minutes: number) => app.clock.set(addMs(start, minutesToMs(minutes)))
+  later(0)
+  const [first, second] = [await colleague({ role: 'moderator' }), await colleague({ role: 'moderator' })]
+  await claim(first.cookie, [a, b])
+  const { claims } = await listPhotos(second.cookie)
+  expect(claims.map(({ photoId }) => photoId).toSorted()).toEqual([a, b].toSorted())
+  expect((await listPhotos(first.cookie)).claims).toEqual([])
+  // A colleague neither takes the claim over nor decides.
+  await claim(second.cookie, [a])
+  expect(await readClaims(first.cookie)).toEqual([])
+  expect((await decide(second.cookie, [a])).failed).toMatchObject([
+    { id: a, message: expect.stringContaining(claims[0]?.name ?? '-') as string },
+  ])
+  // The next claims take the place of the earlier ones.
+  await claim(first.cookie, [b])
+  expect((await readClaims(second.cookie)).map(({ photoId }) => photoId)).toEqual([b])
+  later(14)
+  await claim(first.cookie, [b])
+  later(28)
+  expect(await readClaims(second.cookie)).toHaveLength(1)
+  later(29)
+  expect(await readClaims(second.cookie)).toEqual([])
+  expect((await decide(second.cookie, [a, b])).decided).toEqual([a, b])
+  const rows = await app.db.selectFrom('photo_claim').select('photo_id').execute()
+  expect(rows.map(({ photo_id: id }) => id)).not.toEqual(expect.arrayContaining([b]))
+})
+
+test('handing over a shift ends the claims of photos, too', async () => {
+  const { photo } = await uploadPhoto(31)
+  const [first, second] = [await colleague({ role: 'moderator' }), await colleague({ role: 'moderator' })]
+  await claim(first.cookie, [photo])
+  expect(await readClaims(second.cookie)).toHaveLength(1)
+  await callStaff('POST', '/api/staff/shift-notes', { cookie: first.cookie, body: { text: 'One is left.' } })
+  expect(await readClaims(second.cookie)).toEqual([])
+  await decide(second.cookie, [photo])
 })

@@ -2,6 +2,7 @@ import type { CaseParty } from '@amarelle/contract/staff/endpoints/cases'
 import { sql } from 'kysely'
 import { findMemberById } from '../../accounts/index.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { findAvatar } from './avatar-port.ts'
 
 /** Each number is bounded, so that a member with very many reports costs no more than others. */
 const mostCountedReports = 1000
@@ -19,6 +20,7 @@ export async function loadCaseParty(db: Db, memberId: number | null): Promise<Ca
     from ${count('reported_id')} about, ${count('reporter_id')} made`.execute(db)
   const [counts] = rows
   return {
+    ...(await findAvatar(db, member.id)),
     memberId: member.id,
     username: member.username,
     status: member.status,

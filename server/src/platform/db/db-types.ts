@@ -1022,6 +1022,12 @@ export interface PhotoAppeal {
   photo_id: string;
 }
 
+export interface PhotoClaim {
+  last_active_at: Timestamp;
+  photo_id: string;
+  staff_id: number;
+}
+
 export interface Profile {
   about: Generated<string>;
   body_type: string | null;
@@ -1702,6 +1708,7 @@ export interface DB {
   payment_route: PaymentRoute;
   photo: Photo;
   photo_appeal: PhotoAppeal;
+  photo_claim: PhotoClaim;
   profile: Profile;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;

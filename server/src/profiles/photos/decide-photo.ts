@@ -9,6 +9,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
+import { deletePhotoClaim } from '../review/photo-claim.sql.ts'
 import { blockPicture, isPhotoHashMissing, setPhotoHash, unblockPicture } from './blocked-picture.sql.ts'
 import { computeDifferenceHash } from './photo-hash.ts'
 import { getPhotoFilePath } from './photo-path.ts'
@@ -71,6 +72,7 @@ export async function decidePhoto(
     const refusal: Photo['refusal'] = decision.status === 'refused' ? decision.refusal : null
     await setPhotoDecision(tx, id, { status: decision.status, refusal, actor, at })
     await setPhotoAppealDecided(tx, id, at)
+    await deletePhotoClaim(tx, id)
     publishStaffChange(tx, 'photos')
     const blockedHash = blocksPicture ? await blockPicture(tx, id, decision.refusal, at) : null
     if (decision.status === 'active') await unblockPicture(tx, id)

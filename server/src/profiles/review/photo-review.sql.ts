@@ -1,6 +1,8 @@
+import { mostCountedReviews, type ReviewKind, reviewKinds } from '@amarelle/contract/staff/endpoints/photos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { PhotoRefusal } from '../photos/decide-photo.ts'
+import { isNotSealed, isSensitive } from '../photos/photo-cover.sql.ts'
 import { maxDifferingHashBits } from '../photos/photo-hash.ts'
 
 export interface PhotoToReview {
@@ -9,8 +11,10 @@ export interface PhotoToReview {
   readonly memberId: number
   readonly name: string
   readonly siteId: number
+  readonly isFictional: boolean
   readonly addedAt: Date
   readonly isMain: boolean
+  readonly isSensitive: boolean
   readonly refusal: PhotoRefusal | null
   readonly appeal: string | null
   /** Who refused it. */
@@ -19,43 +23,51 @@ export interface PhotoToReview {
 }
 
 const mostSimilarPhotos = 9
-/**
- * Photos that may show the sexual abuse of a child are never put before anybody for review. `not in` looks them up by hash; an array
- * would be compared with every photo, element by element.
- */
-const isNotSealed = sql<boolean>`photo.id not in (
-  select unnest(held_photos) from complaint where kind = 'minors'
-    and (state in ('received', 'in_progress', 'appealed') or outcome = 'upheld'))`
-/** Photos without a decision, and refused ones with an open appeal. */
-const pendingPhotos = sql`photo join profile on profile.member_id = photo.member_id`
-const appealedPhotos = sql`photo_appeal a join photo on photo.id = a.photo_id join profile on profile.member_id = photo.member_id`
-const isPending = sql`photo.status = 'pending'`
-const isAppealed = sql`a.decided_at is null and photo.status <> 'pending'`
+/** Photos that await review: those of one kind as `photo` with `profile`, and the words of an appeal. */
+interface Source {
+  readonly from: RawBuilder<unknown>
+  readonly condition: RawBuilder<boolean>
+  readonly appeal: RawBuilder<string | null>
+}
+/** Photos without a decision, in the order of the index `photo_to_review`. */
+const createPending = (isMain: RawBuilder<boolean>): Source => ({
+  from: sql`photo join profile on profile.member_id = photo.member_id`,
+  condition: sql`photo.status = 'pending' and (photo.position = 1) = ${isMain}`,
+  appeal: sql`null::text`,
+})
+const sources: Readonly<Record<ReviewKind, Source>> = {
+  main: createPending(sql`true`),
+  more: createPending(sql`false`),
+  /** Refused photos with an open appeal. */
+  appeal: {
+    from: sql`photo_appeal a join photo on photo.id = a.photo_id join profile on profile.member_id = photo.member_id`,
+    condition: sql`a.decided_at is null and photo.status <> 'pending'`,
+    appeal: sql`a.body`,
+  },
+}
 
 /**
- * Photos that await review, the oldest first. Similar ones are those with the same hash anywhere, and those that nearly look the same
- * among the returned ones. `scope` is a condition on `profile.site_id`.
+ * Photos that await review, of one kind or of all, the oldest first. Similar ones are those with the same hash anywhere, and those
+ * that nearly look the same among the returned ones. `scope` is a condition on `profile.site_id`.
  */
 export async function findPhotosToReview(
   db: Db,
   scope: RawBuilder<boolean>,
   limit: number,
+  kind?: ReviewKind,
 ): Promise<PhotoToReview[]> {
-  const columns = sql`photo.id, photo.status, photo.member_id, profile.name, profile.site_id, photo.created_at,
-    photo.position, photo.refusal, photo.decided_by_staff, photo.hash`
-  const conditions = sql`${scope} and ${isNotSealed}`
   const first = sql`order by photo.created_at, photo.id limit ${limit}`
+  const selects = (kind ? [kind] : reviewKinds).map((one) => {
+    const { from, condition, appeal } = sources[one]
+    return sql`(select photo.*, profile.name, profile.site_id, profile.fictional, ${appeal} as appeal
+      from ${from} where ${condition} and ${scope} and ${isNotSealed} ${first})`
+  })
   const { rows } = await sql<PhotoToReview>`
     with page as materialized (
-      select * from (
-        (select ${columns}, null::text as appeal from ${pendingPhotos} where ${isPending} and ${conditions} ${first})
-        union all
-        (select ${columns}, a.body from ${appealedPhotos} where ${isAppealed} and ${conditions} ${first})
-      ) photo ${first}
+      select photo.*, ${isSensitive} as is_sensitive from (${sql.join(selects, sql` union all `)}) photo ${first}
     )
-    select id, status, member_id as "memberId", name, site_id as "siteId", created_at as "addedAt", 
-      not exists (select from photo o where o.member_id = page.member_id and o.position < page.position) as "isMain",
-      refusal, appeal, decided_by_staff as "decidedByStaff",
+    select id, status, member_id as "memberId", name, site_id as "siteId", fictional as "isFictional", created_at as "addedAt",
+      position = 1 as "isMain", is_sensitive as "isSensitive", refusal, appeal, decided_by_staff as "decidedByStaff",
       array(
         select near.id from (
           (select o.id from photo o where o.hash = page.hash and o.id <> page.id limit ${mostSimilarPhotos})
@@ -67,22 +79,40 @@ export async function findPhotosToReview(
   return rows
 }
 
-/** `scope` is a condition on `profile.site_id`. */
-export async function countPhotosToReview(db: Db, scope: RawBuilder<boolean>): Promise<number> {
-  const conditions = sql`${scope} and ${isNotSealed}`
-  const { rows } = await sql<{ count: number }>`select (
-    (select count(*) from ${pendingPhotos} where ${isPending} and ${conditions})
-    + (select count(*) from ${appealedPhotos} where ${isAppealed} and ${conditions}))::int as count`.execute(
-    db,
+const buildCount = (kind: ReviewKind, scope: RawBuilder<boolean>, limit: RawBuilder<unknown>) => {
+  const { from, condition } = sources[kind]
+  return sql<number>`(select count(*)::int from (
+    select from ${from} where ${condition} and ${scope} and ${isNotSealed} ${limit}) counted)`
+}
+/** How many photos of each kind wait; counts one more than `mostCountedReviews` at most. `scope` is a condition on `profile.site_id`. */
+export async function countPhotosByKind(
+  db: Db,
+  scope: RawBuilder<boolean>,
+): Promise<Readonly<Record<ReviewKind, number>>> {
+  const columns = reviewKinds.map(
+    (kind) => sql`${buildCount(kind, scope, sql`limit ${mostCountedReviews + 1}`)} as ${sql.ref(kind)}`,
   )
+  const { rows } = await sql<Record<ReviewKind, number>>`select ${sql.join(columns)}`.execute(db)
+  return rows[0] ?? { main: 0, more: 0, appeal: 0 }
+}
+/** How many photos wait. `scope` is a condition on `profile.site_id`. */
+export async function countPhotosToReview(db: Db, scope: RawBuilder<boolean>): Promise<number> {
+  const counts = reviewKinds.map((kind) => buildCount(kind, scope, sql``))
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The site of a photo that staff may look at; undefined for unknown and sealed ones. */
-export async function findReviewablePhotoSite(db: Db, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ siteId: number }>`select profile.site_id as "siteId"
-    from photo join profile on profile.member_id = photo.member_id where photo.id = ${id} and ${isNotSealed}`.execute(
+/** The sites of those of these photos that await review. */
+export async function findAwaitedPhotos(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly siteId: number }[]> {
+  const wanted = sql`photo.id = any(${[...ids]}::uuid[])`
+  const { rows } = await sql<{ id: string; siteId: number }>`
+    select photo.id, profile.site_id as "siteId" from photo join profile on profile.member_id = photo.member_id
+    where ${wanted} and ${isNotSealed} and (photo.status = 'pending'
+      or exists (select from photo_appeal a where a.photo_id = photo.id and a.decided_at is null))`.execute(
     db,
   )
-  return rows[0]?.siteId
+  return rows
 }

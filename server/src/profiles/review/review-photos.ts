@@ -1,26 +1,32 @@
 import { createProblem, Problem } from '@amarelle/contract/domain/errors'
-import type { decidePhotosEndpoint, ReviewedPhoto } from '@amarelle/contract/staff/endpoints/photos'
+import {
+  type decidePhotosEndpoint,
+  type listPhotosEndpoint,
+  type ReviewedPhoto,
+  type ReviewKind,
+  reviewPageSize,
+} from '@amarelle/contract/staff/endpoints/photos'
 import type { SiteScope } from '@amarelle/contract/staff/scope'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
+import { getStartOfDay } from '../../platform/calendar-day.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import type { StaffVisit } from '../../platform/http/staff-api.ts'
 import { loadTranslations, translateError } from '../../platform/translations.ts'
-import { getSitePlace } from '../../sites/index.ts'
-import { authorize, buildSiteCondition } from '../../staff/index.ts'
+import { buildSiteCondition, countOwnActs, staffTimeZone } from '../../staff/index.ts'
 import { decidePhoto, type PhotoDecision } from '../photos/decide-photo.ts'
-import { getPhotoFilePath } from '../photos/photo-path.ts'
 import { undoPhotoDecision } from '../photos/undo-photo-decision.ts'
+import { findPhotoClaimers, findPhotoClaims } from './photo-claim.sql.ts'
 import {
+  countPhotosByKind,
   countPhotosToReview,
   findPhotosToReview,
-  findReviewablePhotoSite,
   type PhotoToReview,
 } from './photo-review.sql.ts'
 
-const photosPerPage = 60
 const buildScope = (services: Services, actor: StaffActor, scope: SiteScope) =>
   buildSiteCondition(services, actor, 'photos.review', sql`profile.site_id`, scope)
 const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto => ({
@@ -28,46 +34,47 @@ const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto
   memberId: photo.memberId,
   username: photo.name,
   siteId: photo.siteId,
+  isFictional: photo.isFictional,
   addedAt: photo.addedAt.toISOString(),
   isMain: photo.isMain,
+  isSensitive: photo.isSensitive,
   refusal: photo.refusal,
   appeal: photo.appeal,
   isOwnDecision: photo.appeal !== null && photo.decidedByStaff === actor.staffId,
   similarIds: [...photo.similarIds],
 })
 
-/** The photos on the actor's sites that have waited longest for review, and how many wait. */
+/** The photos that colleagues work on, on the actor's sites. */
+export async function listPhotoClaims(services: Services, actor: StaffActor, within: SiteScope) {
+  const scope = await buildScope(services, actor, within)
+  return findPhotoClaims(services.db, { scope, staffId: actor.staffId, now: services.clock.now() })
+}
+/** The photos on the actor's sites that have waited longest for review, how many wait of each kind, and who works on which. */
 export async function listPhotosToReview(
   services: Services,
   actor: StaffActor,
-  within: SiteScope = {},
-): Promise<{ photos: ReviewedPhoto[]; total: number }> {
-  const { db } = services
+  { kind, ...within }: SiteScope & { readonly kind?: ReviewKind | undefined } = {},
+): Promise<StaffEndpointAnswer<typeof listPhotosEndpoint>> {
+  const { db, clock } = services
   const scope = await buildScope(services, actor, within)
-  const photos = await findPhotosToReview(db, scope, photosPerPage)
-  const total = photos.length < photosPerPage ? photos.length : await countPhotosToReview(db, scope)
-  return { photos: photos.map((photo) => toReviewedPhoto(photo, actor)), total }
+  const photos = await findPhotosToReview(db, scope, reviewPageSize, kind)
+  return {
+    photos: photos.map((photo) => toReviewedPhoto(photo, actor)),
+    counts: await countPhotosByKind(db, scope),
+    claims: await listPhotoClaims(services, actor, within),
+    decidedToday: await countOwnActs(db, {
+      staffId: actor.staffId,
+      act: 'photo.decided',
+      since: getStartOfDay(staffTimeZone, clock.now()),
+    }),
+  }
 }
 /** How many photos await review on the actor's sites. */
 export const countReviews = async (services: Services, actor: StaffActor, within: SiteScope) => ({
   open: await countPhotosToReview(services.db, await buildScope(services, actor, within)),
 })
 
-/** A photo as it is. Throws `not_found`, also for sealed photos, and `forbidden`. */
-export async function getReviewedPicture(
-  services: Services,
-  actor: StaffActor,
-  { id, size }: { id: string; size: 'medium' | 'large' },
-): Promise<Buffer> {
-  const siteId = await findReviewablePhotoSite(services.db, id)
-  if (siteId === undefined) throw createProblem('not_found')
-  authorize(services, actor, 'photos.review', await getSitePlace(services, siteId))
-  const bytes = await services.storage.read(getPhotoFilePath(id, size))
-  if (!bytes) throw createProblem('not_found')
-  return Buffer.from(bytes)
-}
-
-/** Decides photos one by one: one that can't be decided doesn't hold up the others. */
+/** Decides photos one by one: one that can't be decided, or that a colleague works on, doesn't hold up the others. */
 export async function decidePhotos(
   visit: StaffVisit,
   actor: StaffActor,
@@ -77,8 +84,12 @@ export async function decidePhotos(
   const texts = await loadTranslations(visit.language)
   const decided: string[] = []
   const failed: { id: string; message: string }[] = []
+  const { staffId } = actor
+  const claimers = await findPhotoClaimers(visit.db, { ids, staffId, now: visit.clock.now() })
   for (const id of new Set(ids))
     try {
+      const name = claimers.get(id)
+      if (name !== undefined) throw createProblem('already_claimed', { name })
       await decidePhoto(visit, id, decision, actor, { onlyIfAwaited: true })
       decided.push(id)
     } catch (error) {

@@ -4,9 +4,9 @@ import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
-import { getEndOfDay, toCalendarDay } from '../../platform/calendar-day.ts'
+import { getStartOfDay } from '../../platform/calendar-day.ts'
 import type { Services } from '../../platform/context.ts'
-import { buildSiteCondition, holdsPermission } from '../../staff/index.ts'
+import { buildSiteCondition, holdsPermission, staffTimeZone } from '../../staff/index.ts'
 import {
   countActs,
   countCompletedOrders,
@@ -16,7 +16,6 @@ import {
   type Period,
 } from './figures.sql.ts'
 
-const timeZone = 'Europe/Amsterdam'
 /** Acts that decide a case or photos. */
 const decidingActs = [
   'report.decided',
@@ -30,9 +29,11 @@ const decidingActs = [
 
 /** The day so far, and the same day of the last week until the same hour. */
 function findPeriods(now: Date): { readonly today: Period; readonly lastWeek: Period } {
-  const startOf = (at: Date) => getEndOfDay(timeZone, toCalendarDay(timeZone, addMs(at, -daysToMs(1))))
   const weekAgo = addMs(now, -daysToMs(7))
-  return { today: { from: startOf(now), to: now }, lastWeek: { from: startOf(weekAgo), to: weekAgo } }
+  return {
+    today: { from: getStartOfDay(staffTimeZone, now), to: now },
+    lastWeek: { from: getStartOfDay(staffTimeZone, weekAgo), to: weekAgo },
+  }
 }
 
 /** What has happened today within the scope; the parts that the actor's roles do not show are null. */

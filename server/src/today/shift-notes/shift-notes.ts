@@ -9,6 +9,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
+import { deletePhotoClaimsOf } from '../../profiles/index.ts'
 import { listSitePlaces } from '../../sites/index.ts'
 import { authorizeScope, buildCoveredCondition, recordAct } from '../../staff/index.ts'
 
@@ -75,6 +76,8 @@ export async function handOverShift(
   await runInTransaction(services.db, async (tx) => {
     const at = clock.now()
     const released = await deleteClaimsOf(tx, actor.staffId, at)
+    await deletePhotoClaimsOf(tx, actor.staffId)
+    publishStaffChange(tx, 'photo_claims')
     const { id } = await tx
       .insertInto('shift_note')
       .values({

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { memberStatusNames } from '../../../i18n/case-names.ts'
 import { formatDate, formatLanguage, formatTime } from '../../../i18n/formats.ts'
+import { Avatar } from '../../../shell/members/avatar.tsx'
+import { FictionalPill } from '../../../shell/members/fictional-pill.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 
@@ -29,6 +31,7 @@ export function Party({ title, party, isReported = false }: PartyProps) {
   return (
     <section className={isReported ? 'party reported' : 'party'}>
       <header>
+        <Avatar member={party} />
         <div>
           <h2>
             <Link className="text-link" to={`/members/${party.memberId}`}>
@@ -40,6 +43,7 @@ export function Party({ title, party, isReported = false }: PartyProps) {
         {party.status === 'active' ? null : (
           <Pill tone="warning">{status ? i18n._(status) : party.status}</Pill>
         )}
+        {party.isFictional ? <FictionalPill /> : null}
         {party.isPremium ? <Pill icon={<Gem aria-hidden="true" />}>{t`premium`}</Pill> : null}
       </header>
       <Facts

@@ -1,9 +1,10 @@
-import { getPhotoPictureEndpoint } from '@amarelle/contract/staff/endpoints/photos'
 import type { StaffSignal } from '@amarelle/contract/staff/endpoints/signals'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { memberStatusNames } from '../../../i18n/case-names.ts'
 import { formatDuration } from '../../../i18n/formats.ts'
+import { Avatar, getMemberPictureUrl } from '../../../shell/members/avatar.tsx'
+import { FictionalPill } from '../../../shell/members/fictional-pill.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { usePermissions } from '../../../session/session-context.ts'
 
@@ -65,11 +66,7 @@ function SharedPhotos({ photoIds }: { readonly photoIds: readonly string[] }) {
     <ul className="signal-photos">
       {photoIds.map((id, i) => (
         <li key={id}>
-          <img
-            src={`${getPhotoPictureEndpoint.path}?${new URLSearchParams({ id })}`}
-            alt={t`Photo ${i + 1} of the member`}
-            loading="lazy"
-          />
+          <img src={getMemberPictureUrl(id, 'medium')} alt={t`Photo ${i + 1} of the member`} loading="lazy" />
         </li>
       ))}
     </ul>
@@ -84,13 +81,16 @@ function Others({ others }: Pick<StaffSignal, 'others'>) {
         <Trans>Other members involved</Trans>
       </h3>
       <ul className="plain-list signal-others">
-        {others.map(({ id, username, status }) => {
+        {others.map((member) => {
+          const { id, username, status, isFictional } = member
           const name = memberStatusNames[status]
           return (
-            <li key={id}>
+            <li key={id} className="name-cell">
+              <Avatar member={member} />
               <Link className="text-link" to={`/members/${id}`}>
                 {username}
-              </Link>{' '}
+              </Link>
+              {isFictional ? <FictionalPill /> : null}
               <small>{name ? i18n._(name) : status}</small>
             </li>
           )
