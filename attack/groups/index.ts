@@ -10,6 +10,7 @@ import { bruteForceGroup } from './identity/brute-force.ts'
 import { enumerationGroup } from './identity/enumeration.ts'
 import { forgeryGroup } from './identity/forgery.ts'
 import { limitsGroup } from './identity/limits.ts'
+import { memberViewGroup } from './identity/member-view.ts'
 import { sessionsGroup } from './identity/sessions.ts'
 import { staffGroup } from './identity/staff.ts'
 import { tokensGroup } from './identity/tokens.ts'
@@ -66,6 +67,7 @@ export const attackGroups: readonly AttackGroup[] = [
   mailHeadersGroup,
   operatorsGroup,
   staffGroup,
+  memberViewGroup,
   scrapingGroup,
   ssrfGroup,
   unsubscribeGroup,

@@ -19,7 +19,7 @@ export const operatorsGroup: AttackGroup = {
       '/api/staff/cases/decision',
       '/api/staff/photos',
       '/api/staff/photos/decisions',
-      '/api/staff/members?words=a',
+      '/api/staff/members/search',
       '/api/staff/members/suspension',
       '/api/staff/people',
       '/api/staff/people/roles',
