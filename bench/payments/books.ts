@@ -99,8 +99,8 @@ export async function booksBench(): Promise<BenchResult[]> {
       createInformationResult('books: adding up the whole journal once', addedUpMs, ' ms'),
       createInformationResult('books: checking the whole ledger once, in slices', checkedMs, ' ms'),
     ]
-    for (const { name, path, query } of moneyScreens) {
-      const route = routes.find(({ endpoint }) => endpoint.path === path && endpoint.method === 'GET')
+    for (const { name, method, path, query } of moneyScreens) {
+      const route = routes.find(({ endpoint }) => endpoint.path === path && endpoint.method === method)
       if (!route) throw new Error(`There is no ${path}.`)
       const input = route.endpoint.input.parse(
         Object.fromEntries(Object.entries(query).map(([key, value]) => [key, values[value] ?? value])),

@@ -1,11 +1,14 @@
 /** A screen of finance or support about money: the endpoint, and its query, which is completed with the company and the month. */
 interface MoneyScreen {
   readonly name: string
+  /** Searches are sent by POST: what is searched must not be in an address. */
+  readonly method: 'GET' | 'POST'
   readonly path: string
   readonly query: Readonly<Record<string, string>>
 }
 const screen = (name: string, path: string, query: MoneyScreen['query'] = {}): MoneyScreen => ({
   name,
+  method: path.endsWith('/search') ? 'POST' : 'GET',
   path: `/api/staff/${path}`,
   query,
 })
@@ -27,12 +30,12 @@ export const moneyScreens: readonly MoneyScreen[] = [
   screen('the numbers of accounts', 'books/accounts', { company: '{company}' }),
   screen('settlements', 'books/settlements', { company: '{company}' }),
   screen('receivables', 'books/receivables', { company: '{company}' }),
-  screen('newest orders', 'orders'),
-  screen('orders of a country', 'orders', { country: 'AT' }),
-  screen('orders in a currency', 'orders', { currency: 'GBP' }),
-  screen('orders that failed', 'orders', { state: 'failed' }),
-  screen('an order by its number', 'orders', { words: '{order}' }),
-  screen('an order by its payment', 'orders', { words: 'tr_bench500' }),
+  screen('newest orders', 'orders/search'),
+  screen('orders of a country', 'orders/search', { country: 'AT' }),
+  screen('orders in a currency', 'orders/search', { currency: 'GBP' }),
+  screen('orders that failed', 'orders/search', { state: 'failed' }),
+  screen('an order by its number', 'orders/search', { words: '{order}' }),
+  screen('an order by its payment', 'orders/search', { words: 'tr_bench500' }),
   screen('the page of an order', 'orders/one', { number: '{order}' }),
   screen('refunds by hand', 'refunds/owed'),
   screen('disputes', 'disputes'),
@@ -44,7 +47,7 @@ export const moneyScreens: readonly MoneyScreen[] = [
   screen('files of the bank', 'bank/files'),
   screen('lines of the bank', 'bank/lines'),
   screen('counts of lines', 'bank/lines/counts'),
-  screen('mandates', 'bank/mandates'),
+  screen('mandates', 'bank/mandates/search'),
   screen('returned debits', 'bank/returns'),
   screen('a batch of debits', 'bank/batches/one', { id: '{batch}' }),
   screen('debits of a day to come', 'bank/batches/upcoming', { collectOn: '{collectOn}' }),

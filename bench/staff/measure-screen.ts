@@ -67,10 +67,12 @@ export const measureScreen = (
     const query = new URLSearchParams(
       Object.entries(createQuery(round)).map(([key, value]) => [key, String(value)]),
     )
+    const isQuery = endpoint.method === 'GET'
     const answer = await server.inject({
-      method: 'GET',
-      url: `${endpoint.path}?${query.toString()}`,
+      method: endpoint.method,
+      url: isQuery ? `${endpoint.path}?${query.toString()}` : endpoint.path,
       headers: { cookie, host: 'localhost' },
+      ...(isQuery ? {} : { payload: createQuery(round) }),
       payloadAsStream: true,
     })
     let partCount = 0

@@ -25,10 +25,13 @@ import {
   searchMembersForStaffEndpoint,
 } from '@amarelle/contract/staff/endpoints/members'
 import { listStaffEndpoint } from '@amarelle/contract/staff/endpoints/people'
+import { getMemberPictureEndpoint } from '@amarelle/contract/staff/endpoints/member-pictures'
 import {
   countPhotosEndpoint,
   getPhotoPictureEndpoint,
+  listPhotoClaimsEndpoint,
   listPhotosEndpoint,
+  reviewKinds,
 } from '@amarelle/contract/staff/endpoints/photos'
 import { listSavedFiltersEndpoint } from '@amarelle/contract/staff/endpoints/saved-filters'
 import { getOwnSignInsEndpoint, getStaffSessionEndpoint } from '@amarelle/contract/staff/endpoints/sign-in'
@@ -129,8 +132,11 @@ const caseScreens: readonly Screen[] = [
   list('trusted flaggers', listFlaggersEndpoint),
   list('photos to review', listPhotosEndpoint),
   list('photos to review of a site', listPhotosEndpoint, { site: busySite }),
+  ...reviewKinds.map((kind) => list(`photos to review of kind ${kind}`, listPhotosEndpoint, { kind })),
+  list('photos that colleagues work on', listPhotoClaimsEndpoint),
   list('count of photos to review', countPhotosEndpoint),
   page('a photo to review', getPhotoPictureEndpoint, () => ({ id: toPhotoId(toBusyNumber(0)) })),
+  page('a photo beside a name', getMemberPictureEndpoint, () => ({ id: toPhotoId(toBusyNumber(0)) })),
 ]
 const memberScreens: readonly Screen[] = [
   list('newest members', searchMembersForStaffEndpoint),
@@ -239,7 +245,7 @@ const ownScreens: readonly Screen[] = [
 const endpointsWithoutBench = ['GET /api/staff/authority-orders']
 /** Calls that are not measured here: the lists of money, which `bench/payments/books.ts` measures, and what nothing measures yet. */
 export const endpointsOfOtherBenches: readonly string[] = [
-  ...moneyScreens.map(({ path }) => `GET ${path}`),
+  ...moneyScreens.map(({ method, path }) => `${method} ${path}`),
   ...endpointsWithoutBench,
 ]
 

@@ -1,7 +1,12 @@
 // Every text that a member can write and staff can see, with scripts and characters that reorder text, on every page that shows it.
 import { callApiAs } from '../support/call-api.ts'
 import { sendMessageAs } from '../support/chats.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import {
+  createColleagueBrowser,
+  inviteColleague,
+  joinWithPasskey,
+  searchList,
+} from '../support/colleagues.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openApplication } from '../support/members.ts'
 import { addPhotos, setPhotosPending } from '../support/photos.ts'
@@ -91,9 +96,8 @@ test('texts of members are shown as text on every page of the console', { tag: '
     void dialog.dismiss()
   })
   await joinWithPasskey(page, await inviteColleague('owner'))
-  /** Opens a page, waits for what it must show, and fails for anything that became an element or reorders text. */
-  const visit = async (path: string, shown: string) => {
-    await page.goto(`/staff/${path}`)
+  /** Waits for what the page must show, and fails for anything that became an element or reorders text. */
+  const check = async (path: string, shown: string) => {
     await expect(page.getByText(shown, { exact: false }).filter({ visible: true }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const found = await page.evaluate(() => ({
@@ -103,6 +107,10 @@ test('texts of members are shown as text on every page of the console', { tag: '
       hasOrdering: /[\u202a-\u202e\u2066-\u2069]/.test(document.body.textContent ?? ''),
     }))
     expect(found, path).toEqual({ injected: 0, hasOrdering: false })
+  }
+  const visit = async (path: string, shown: string) => {
+    await page.goto(`/staff/${path}`)
+    await check(path, shown)
   }
   await visit(`cases/${report.reference}`, visible)
   await visit(`cases/${complaint.reference}`, visible)
@@ -115,7 +123,9 @@ test('texts of members are shown as text on every page of the console', { tag: '
   await visit(`members/${writer.id}/profile`, visible)
   for (const part of ['', '/photos', '/sessions', '/reports', '/mails'])
     await visit(`members/${writer.id}${part}`, 'Overview')
-  await visit(`members?words=${writer.name}`, writer.name)
+  await page.goto('/staff/members')
+  await searchList(page, 'Find a member', writer.name)
+  await check('members', writer.name)
   await visit('review', 'Review')
   await page.getByText('Appeal', { exact: true }).first().waitFor()
   // A note of a colleague and the audit log, which repeat it.

@@ -1,7 +1,12 @@
 // Mails to a site's support address arrive in the console at once, and support answers them in the member's language.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import {
+  createColleagueBrowser,
+  inviteColleague,
+  joinWithPasskey,
+  searchList,
+} from '../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -125,7 +130,8 @@ test('a second person sees whose thread it is, and that there is something new',
   await joinWithPasskey(second, await inviteColleague('administrator'))
   await deliverMail(first, address, 'Two at once', 'Hello')
   for (const page of [first, second]) {
-    await page.goto(`/staff/support?words=${encodeURIComponent(address)}`)
+    await page.goto('/staff/support')
+    await searchList(page, 'Find a thread', address)
     await press(page.getByRole('link').filter({ hasText: 'Two at once' }))
     await openPanel(page)
   }
@@ -154,7 +160,8 @@ test('support writes to a member from their page, without seeing the address', a
   const member = await newMember({ name: 'Maja' })
   const page = await newVisitor(createColleagueBrowser())
   await joinWithPasskey(page, await inviteColleague('support'))
-  await page.goto(`/staff/members?words=${encodeURIComponent(member.email)}`)
+  await page.goto('/staff/members')
+  await searchList(page, 'Find a member', member.email)
   await press(page.getByRole('link', { name: member.name }))
   if (isPhone()) await page.getByRole('button', { name: 'Actions' }).tap()
   await press(page.getByRole('link', { name: 'Write to the member' }))

@@ -68,3 +68,10 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
+
+/** Searches a list of the console by the field with this label. */
+export async function searchList(page: Page, label: string, words: string): Promise<void> {
+  const field = page.getByRole('searchbox', { name: label })
+  await field.fill(words)
+  await field.press('Enter')
+}

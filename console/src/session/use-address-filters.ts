@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { formatScope, readScope } from './scope.ts'
+import { forgetWordsOf, type SearchedList } from './search-words.ts'
 
 /** Filters and scope as a query string, always in the same order; empty if there are none. */
 function formatAddressFilters(search: URLSearchParams, names: readonly string[]): string {
@@ -12,7 +13,7 @@ function formatAddressFilters(search: URLSearchParams, names: readonly string[])
 }
 
 /** The filters of a list, each of which is part of the address. Setting one keeps the searched words, and closes the open row. */
-export function useAddressFilters<Name extends string>(names: readonly Name[]) {
+export function useAddressFilters<Name extends string>(names: readonly Name[], searched?: SearchedList) {
   const [search, setSearch] = useSearchParams()
   return {
     get: (name: Name): string => search.get(name) ?? '',
@@ -20,14 +21,17 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]) {
       setSearch(
         (before) => {
           before.set(name, value)
-          return formatAddressFilters(before, ['words', ...names])
+          return formatAddressFilters(before, names)
         },
         { replace: true },
       ),
     isFiltered: names.some((name) => search.has(name)),
     /** Removes the filters and the searched words; the scope stays. */
-    clear: () => setSearch(formatScope(readScope(search)), { replace: true }),
-    /** What a person can keep: never the searched words, which may be an address or an IBAN. */
+    clear: () => {
+      if (searched) forgetWordsOf(searched)
+      setSearch(formatScope(readScope(search)), { replace: true })
+    },
+    /** What a person can keep. */
     query: formatAddressFilters(search, names),
   }
 }

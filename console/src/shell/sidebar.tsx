@@ -7,6 +7,7 @@ import { callStaff } from '../api/call-staff.ts'
 import { useAction } from '../api/use-action.ts'
 import { toggleScheme } from '../session/color-scheme.ts'
 import { forgetScope, formatScope, useScope } from '../session/scope.ts'
+import { forgetSearchWords } from '../session/search-words.ts'
 import { useGrantNames, useSession } from '../session/session-context.ts'
 import { Monogram } from '../ui/monogram.tsx'
 import { ownPages, useOpenPages } from './navigation.ts'
@@ -76,6 +77,7 @@ function OwnPanel({ onClose }: Pick<Props, 'onClose'>) {
     run(async () => {
       await callStaff(staffSignOutEndpoint, {})
       forgetScope()
+      forgetSearchWords()
       await navigate('/sign-in')
     })
   const [firstGrant] = grants

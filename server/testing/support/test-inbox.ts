@@ -50,9 +50,10 @@ export function createTestInbox(app: TestServer) {
     callStaff('GET', `/api/staff/support/${path}`, { cookie: by.cookie })
   const call = (by: Caller, method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) =>
     callStaff(method, `/api/staff/support/${path}`, { cookie: by.cookie, body })
+  const list = (by: Caller, query: object) => call(by, 'POST', 'threads/search', query)
   /** References of the threads with this address or reference. */
   const find = async (by: Caller, words: string): Promise<string[]> => {
-    const { data } = await get(by, `threads?words=${encodeURIComponent(words)}`)
+    const { data } = await list(by, { words })
     return (data['threads'] as { reference: string }[]).map(({ reference }) => reference)
   }
   const open = async (by: Caller, reference: string) =>
@@ -74,5 +75,5 @@ export function createTestInbox(app: TestServer) {
     )
     await app.drainJobs()
   }
-  return { colleague, postRaw, postMail, get, call, find, open, openThreadOf, answer, sendHeldAnswers }
+  return { colleague, postRaw, postMail, get, list, call, find, open, openThreadOf, answer, sendHeldAnswers }
 }

@@ -1,38 +1,36 @@
 import { type ListedMandate, listMandatesEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileSignature, Search } from 'lucide-react'
-import { useCallback, useMemo, useRef } from 'react'
-import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { FileSignature } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { formatMoney, formatTime } from '../../i18n/formats.ts'
-import { Button } from '../../ui/button.tsx'
+import { readSearchWords } from '../../session/search-words.ts'
+import { SearchForm } from '../../shell/search-form.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { BankFrame } from './bank-frame.tsx'
 import { debitStateNames } from './bank-names.ts'
 import { MandatePanel } from './mandate-panel.tsx'
 
 type MandatesAnswer = StaffEndpointAnswer<typeof listMandatesEndpoint>
-const readWords = (search: URLSearchParams) => search.get('words')?.trim().slice(0, 60) ?? ''
-export const loadMandates = ({ request }: LoaderFunctionArgs) =>
-  load(request, listMandatesEndpoint, { words: readWords(new URL(request.url).searchParams) })
+export async function loadMandates({ request }: LoaderFunctionArgs) {
+  const words = readSearchWords('mandates')
+  return { first: await load(request, listMandatesEndpoint, { words }), words }
+}
 const getMandates = ({ mandates }: MandatesAnswer) => mandates
 
 /** The mandates of direct debits. A search by IBAN is recorded. */
 export function MandatesPage() {
   const { t } = useLingui()
-  const first = useLoaderData<MandatesAnswer>()
+  const { first, words } = useLoaderData<typeof loadMandates>()
   const [search, setSearch] = useSearchParams()
-  const words = readWords(search)
   const readPage = useCallback((after: string) => callStaff(listMandatesEndpoint, { words, after }), [words])
   const { rows, loadMore } = usePages(first, getMandates, readPage)
-  const field = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find a mandate` })
   const reference = search.get('mandate')
   const open = useCallback(
     (mandate: string | null) =>
@@ -59,22 +57,13 @@ export function MandatesPage() {
             }
       }
     >
-      <Form className="member-search" role="search" key={words}>
-        <Search aria-hidden="true" />
-        <input
-          ref={field}
-          className="input"
-          type="search"
-          name="words"
-          defaultValue={words}
-          maxLength={60}
-          aria-label={t`Find a mandate`}
-          placeholder={t`Mandate reference, order number, IBAN`}
-        />
-        <Button type="submit">
-          <Trans>Find</Trans>
-        </Button>
-      </Form>
+      <SearchForm
+        list="mandates"
+        label={t`Find a mandate`}
+        placeholder={t`Mandate reference, order number, IBAN`}
+        words={words}
+        maxLength={60}
+      />
       <div className="mandates-table">
         <DataTable
           label={t`Mandates`}

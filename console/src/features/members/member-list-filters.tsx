@@ -17,7 +17,7 @@ export const readMemberListFilters = (search: URLSearchParams) => ({
 /** Status, when the members joined, and whether they have premium. */
 export function MemberListFilters() {
   const { t, i18n } = useLingui()
-  const { get, set, isFiltered, clear, query } = useAddressFilters(['status', 'joined', 'premium'])
+  const { get, set, isFiltered, clear, query } = useAddressFilters(['status', 'joined', 'premium'], 'members')
   const choices = [
     [
       'status',

@@ -1,13 +1,14 @@
 import { type FoundMember, searchMembersForStaffEndpoint } from '@amarelle/contract/staff/endpoints/members'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Search, UserRoundX } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Form, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { load } from '../../api/load.ts'
 import { readScope } from '../../session/scope.ts'
+import { readSearchWords } from '../../session/search-words.ts'
 import { Page } from '../../shell/page.tsx'
-import { Button } from '../../ui/button.tsx'
+import { SearchForm } from '../../shell/search-form.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -15,24 +16,24 @@ import { MemberListFilters, readMemberListFilters } from './member-list-filters.
 import { MemberPeek } from './member-peek.tsx'
 import { useMemberColumns } from './use-member-columns.tsx'
 
-type MembersAnswer = StaffEndpointAnswer<typeof searchMembersForStaffEndpoint>
+type MembersAnswer = StaffEndpointAnswer<typeof searchMembersForStaffEndpoint> & { readonly words: string }
 
-export function loadMembers({ request }: LoaderFunctionArgs) {
+export async function loadMembers({ request }: LoaderFunctionArgs): Promise<MembersAnswer> {
   const { searchParams: search } = new URL(request.url)
-  return load(request, searchMembersForStaffEndpoint, {
+  const words = readSearchWords('members')
+  const answer = await load(request, searchMembersForStaffEndpoint, {
     ...readScope(search),
     ...readMemberListFilters(search),
-    words: search.get('words')?.slice(0, 200) ?? '',
+    words,
   })
+  return { ...answer, words }
 }
 
 /** One field finds members by whatever they have written in a mail, and says by what. A search by phone or IBAN is recorded. */
 export function MembersPage() {
   const { t } = useLingui()
-  const { members } = useLoaderData<MembersAnswer>()
-  const [search] = useSearchParams()
+  const { members, words } = useLoaderData<MembersAnswer>()
   const navigate = useNavigate()
-  const words = search.get('words') ?? ''
   const [peekedId, setPeekedId] = useState<number | null>(null)
   const peeked = members.find(({ id }) => id === peekedId)
   const columns = useMemberColumns(words !== '')
@@ -51,7 +52,12 @@ export function MembersPage() {
           : null
       }
     >
-      <MemberSearch key={words} words={words} />
+      <SearchForm
+        list="members"
+        label={t`Find a member`}
+        placeholder={t`E-mail address, name, number, order, phone, IBAN`}
+        words={words}
+      />
       <MemberListFilters />
       <DataTable
         label={t`Members`}
@@ -79,36 +85,5 @@ export function MembersPage() {
         }
       />
     </Page>
-  )
-}
-
-function MemberSearch({ words }: { readonly words: string }) {
-  const { t } = useLingui()
-  const [search] = useSearchParams()
-  const field = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find a member` })
-  return (
-    <Form className="member-search" role="search">
-      {[...search].map(([name, value]) =>
-        name === 'words' ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <span className="search-field">
-        <Search aria-hidden="true" />
-        <input
-          ref={field}
-          className="input"
-          type="search"
-          name="words"
-          defaultValue={words}
-          maxLength={200}
-          aria-label={t`Find a member`}
-          placeholder={t`E-mail address, name, number, order, phone, IBAN`}
-        />
-        <kbd aria-hidden="true">/</kbd>
-      </span>
-      <Button type="submit">
-        <Trans>Find</Trans>
-      </Button>
-    </Form>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 /** The filters, each of which is part of the address. */
 export function OrderFilters({ methods }: Props) {
   const { t, i18n } = useLingui()
-  const { get, set, isFiltered, clear, query } = useAddressFilters(orderFilterNames)
+  const { get, set, isFiltered, clear, query } = useAddressFilters(orderFilterNames, 'orders')
   const choices = [
     [
       'state',

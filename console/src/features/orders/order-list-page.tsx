@@ -1,14 +1,15 @@
 import { type ListedOrder, listOrdersEndpoint } from '@amarelle/contract/staff/endpoints/orders'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ReceiptText, Search } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { Form, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { ReceiptText } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { usePages } from '../../api/use-pages.ts'
+import { readSearchWords } from '../../session/search-words.ts'
 import { Page } from '../../shell/page.tsx'
-import { Button } from '../../ui/button.tsx'
+import { SearchForm } from '../../shell/search-form.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -20,8 +21,10 @@ import { useOrderListColumns } from './use-order-list-columns.tsx'
 
 type OrdersAnswer = StaffEndpointAnswer<typeof listOrdersEndpoint>
 
-export const loadOrderList = ({ request }: LoaderFunctionArgs) =>
-  load(request, listOrdersEndpoint, readOrderFilters(new URL(request.url).searchParams))
+export async function loadOrderList({ request }: LoaderFunctionArgs) {
+  const filters = { ...readOrderFilters(new URL(request.url).searchParams), words: readSearchWords('orders') }
+  return { first: await load(request, listOrdersEndpoint, filters), filters }
+}
 
 const getOrders = ({ orders }: OrdersAnswer) => orders
 const getNumber = ({ number }: ListedOrder) => number
@@ -29,22 +32,18 @@ const getNumber = ({ number }: ListedOrder) => number
 /** Orders by filters, and found by whatever a member writes about them. A search by IBAN is recorded. */
 export function OrderListPage() {
   const { t } = useLingui()
-  const first = useLoaderData<OrdersAnswer>()
-  const [search] = useSearchParams()
+  const { first, filters } = useLoaderData<typeof loadOrderList>()
+  const { words } = filters
   const navigate = useNavigate()
-  const filters = useMemo(() => readOrderFilters(search), [search])
   const readPage = useCallback(
     (cursor: string) => callStaff(listOrdersEndpoint, { ...filters, cursor }),
     [filters],
   )
   const { rows, loadMore } = usePages(first, getOrders, readPage)
-  const field = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find an order` })
   const open = ({ number }: ListedOrder) => void navigate(`/orders/${number}`)
   const [peekedNumber, setPeekedNumber] = useState<string | null>(null)
   const peeked = rows.find(({ number }) => number === peekedNumber)
   useShortcuts({ Escape: () => setPeekedNumber(null) })
-  const words = search.get('words') ?? ''
   const columns = useOrderListColumns(words !== '')
   return (
     <Page
@@ -60,25 +59,12 @@ export function OrderListPage() {
       }
     >
       <OrderTabs />
-      <Form className="member-search" role="search" key={words}>
-        {[...search].map(([name, value]) =>
-          name === 'words' ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <Search aria-hidden="true" />
-        <input
-          ref={field}
-          className="input"
-          type="search"
-          name="words"
-          defaultValue={words}
-          maxLength={200}
-          aria-label={t`Find an order`}
-          placeholder={t`Order, payment or invoice number, name, e-mail address, IBAN`}
-        />
-        <Button kind="primary" type="submit">
-          <Trans>Find</Trans>
-        </Button>
-      </Form>
+      <SearchForm
+        list="orders"
+        label={t`Find an order`}
+        placeholder={t`Order, payment or invoice number, name, e-mail address, IBAN`}
+        words={words}
+      />
       <OrderFilters methods={first.methods} />
       <DataTable
         label={t`Orders`}

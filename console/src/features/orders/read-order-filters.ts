@@ -29,13 +29,12 @@ export function readTypedAmount(typed: string): number | undefined {
 
 /** The filters of an address; unknown values are dropped. */
 export function readOrderFilters(search: URLSearchParams): StaffEndpointInput<typeof listOrdersEndpoint> {
-  const get = (name: OrderFilterName | 'words') => search.get(name) ?? ''
+  const get = (name: OrderFilterName) => search.get(name) ?? ''
   const pick = <T extends string>(name: OrderFilterName, known: readonly T[]) =>
     known.find((one) => one === get(name))
   const match = (name: OrderFilterName, pattern: RegExp) => (pattern.test(get(name)) ? get(name) : undefined)
   return {
     ...readScope(search),
-    words: get('words').slice(0, 200),
     state: pick('state', staffOrderStates),
     method: pick('method', paymentMethods),
     provider: pick('provider', paymentProviderIds),

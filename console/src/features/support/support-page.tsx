@@ -17,20 +17,24 @@ import { load } from '../../api/load.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf, useScope } from '../../session/scope.ts'
+import { readSearchWords } from '../../session/search-words.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { readThreadQuery } from './thread-query.ts'
+import { readThreadFilter } from './thread-query.ts'
 import { ThreadQueue } from './thread-queue.tsx'
 
 type ThreadsAnswer = StaffEndpointAnswer<typeof listThreadsEndpoint>
 
-export const loadThreads = ({ request }: LoaderFunctionArgs) =>
-  load(request, listThreadsEndpoint, {
-    ...readScopeOf(request),
-    ...readThreadQuery(new URL(request.url).searchParams),
-  })
+export async function loadThreads({ request }: LoaderFunctionArgs) {
+  const words = readSearchWords('threads')
+  const filter = readThreadFilter(new URL(request.url).searchParams)
+  return {
+    first: await load(request, listThreadsEndpoint, { ...readScopeOf(request), filter, words }),
+    words,
+  }
+}
 
 const getThreads = ({ threads }: ThreadsAnswer) => threads
 export interface SupportContext {
@@ -39,9 +43,9 @@ export interface SupportContext {
 }
 /** The support inbox: the list of threads, which stays beside the thread that is open. */
 export function SupportPage() {
-  const first = useLoaderData<ThreadsAnswer>()
+  const { first, words } = useLoaderData<typeof loadThreads>()
   const [search] = useSearchParams()
-  const { filter, words } = readThreadQuery(search)
+  const filter = readThreadFilter(search)
   const scope = useScope()
   const { revalidate } = useRevalidator()
   const readPage = useCallback(
@@ -50,7 +54,7 @@ export function SupportPage() {
   )
   const { rows, isLoading, loadMore } = usePages(first, getThreads, readPage)
   useLiveChanges(['support'], () => void revalidate())
-  const queue = <ThreadQueue threads={rows} onMore={loadMore} isLoading={isLoading} />
+  const queue = <ThreadQueue threads={rows} words={words} onMore={loadMore} isLoading={isLoading} />
   return <Outlet context={{ threads: rows, queue } satisfies SupportContext} />
 }
 
@@ -60,7 +64,7 @@ export function NoThreadPage() {
   const { queue, threads } = useOutletContext<SupportContext>()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { filter } = readThreadQuery(search)
+  const filter = readThreadFilter(search)
   const next = filter === 'open' ? threads.find(({ assignee }) => !assignee) : undefined
   const takeNext = () => next && void navigate(`/support/${next.reference}?${search}`)
   useShortcuts({ n: () => takeNext() })

@@ -1,9 +1,10 @@
 import { type ListedThread, threadFilters } from '@amarelle/contract/staff/endpoints/support'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { useRef } from 'react'
-import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import { type FormEvent, useRef } from 'react'
+import { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatTime } from '../../i18n/formats.ts'
+import { forgetWordsOf, useSearch } from '../../session/search-words.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Clock } from '../../shell/clock.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
@@ -11,19 +12,21 @@ import { Button } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { threadFilterNames } from './support-names.ts'
-import { readThreadQuery } from './thread-query.ts'
+import { readThreadFilter } from './thread-query.ts'
 
 interface Props {
   readonly threads: readonly ListedThread[]
+  /** What was searched; empty without a search. */
+  readonly words: string
   /** Loads further threads; null at the end. */
   readonly onMore: (() => void) | null
   readonly isLoading: boolean
 }
 /** The threads of a filter, or those of an address or reference. */
-export function ThreadQueue({ threads, onMore, isLoading }: Props) {
+export function ThreadQueue({ threads, words, onMore, isLoading }: Props) {
   const { t, i18n } = useLingui()
   const [search] = useSearchParams()
-  const { filter, words } = readThreadQuery(search)
+  const filter = readThreadFilter(search)
   const query = search.size > 0 ? `?${search}` : ''
   return (
     <nav className="case-queue" aria-label={t`Support threads`}>
@@ -35,6 +38,7 @@ export function ThreadQueue({ threads, onMore, isLoading }: Props) {
               to={one === 'open' ? '/support' : `/support?filter=${one}`}
               className={one === filter && !words ? 'chip on' : 'chip'}
               aria-current={one === filter && !words ? 'true' : undefined}
+              onClick={() => forgetWordsOf('threads')}
             >
               {i18n._(threadFilterNames[one])}
             </Link>
@@ -68,17 +72,25 @@ export function ThreadQueue({ threads, onMore, isLoading }: Props) {
 
 function ThreadSearch({ words }: { readonly words: string }) {
   const { t } = useLingui()
+  const find = useSearch('threads')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find a thread` })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    find(field.current?.value ?? '')
+    if (pathname !== '/support') void navigate('/support')
+  }
   return (
-    <Form role="search" action="/support" key={words}>
+    <form role="search" key={words} onSubmit={submit}>
       <span className="search-field">
         <Search aria-hidden="true" />
         <input
           ref={field}
           className="input"
           type="search"
-          name="words"
+          autoComplete="off"
           defaultValue={words}
           maxLength={200}
           aria-label={t`Find a thread`}
@@ -86,7 +98,7 @@ function ThreadSearch({ words }: { readonly words: string }) {
         />
         <kbd aria-hidden="true">/</kbd>
       </span>
-    </Form>
+    </form>
   )
 }
 

@@ -23,8 +23,9 @@ const listedMandateSchema = z.object({
 })
 export type ListedMandate = z.infer<typeof listedMandateSchema>
 export const listMandatesEndpoint = defineStaffEndpoint({
-  method: 'GET',
-  path: '/api/staff/bank/mandates',
+  // What is searched may be an IBAN, which must not be in the address of a call.
+  method: 'POST',
+  path: '/api/staff/bank/mandates/search',
   summary:
     'Mandates, newest first. With words, that of a reference or those of an IBAN, which is compared as a keyed hash.',
   permission: 'bank.read',

@@ -42,8 +42,9 @@ export type FoundMember = z.infer<typeof foundMemberSchema>
 /** How long ago members have joined at most, in days. */
 export const joinedWithinDays = ['1', '7', '30'] as const
 export const searchMembersForStaffEndpoint = defineStaffEndpoint({
-  method: 'GET',
-  path: '/api/staff/members',
+  // What is searched may be an address or an IBAN, which must not be in the address of a call.
+  method: 'POST',
+  path: '/api/staff/members/search',
   summary:
     'Members by e-mail address, start of the username, number, order number, payment reference, phone number or IBAN. Up to 50; without words the newest. A search by phone number or IBAN is recorded.',
   permission: 'members.read',

@@ -60,8 +60,9 @@ export type ListedOrder = z.infer<typeof listedOrderSchema>
 
 const amountSchema = queryNumberSchema(integerSchema(0, 100_000_000)).optional()
 export const listOrdersEndpoint = defineStaffEndpoint({
-  method: 'GET',
-  path: '/api/staff/orders',
+  // What is searched may be an address or an IBAN, which must not be in the address of a call.
+  method: 'POST',
+  path: '/api/staff/orders/search',
   summary:
     'Orders, newest first, by all filters together. The words are an order number, a reference or number of a payment at its provider, an invoice number, a username, a member’s number, an e-mail address or an IBAN. A search by IBAN is recorded.',
   permission: 'orders.read',

@@ -45,8 +45,9 @@ export const listedThreadSchema = z.object({
 })
 export type ListedThread = z.infer<typeof listedThreadSchema>
 export const listThreadsEndpoint = defineStaffEndpoint({
-  method: 'GET',
-  path: '/api/staff/support/threads',
+  // What is searched may be an e-mail address, which must not be in the address of a call.
+  method: 'POST',
+  path: '/api/staff/support/threads/search',
   summary:
     'Threads of the support inbox: open ones and own ones by due date, the others from the newest. With words, those of an address or reference in any state.',
   permission: 'support.read',

@@ -186,7 +186,9 @@ test('the cookie of a view helps only at the member’s site, and no other cooki
   const posted = await app.ask('POST', '/api/like.php', { cookie: both, body: { id: anna.id } })
   expect(await readCode(posted)).toBe('view_read_only')
   // Nor does the console take it for a sign-in.
-  expect((await callStaff('GET', '/api/staff/members', { cookie })).code).toBe('staff_sign_in_required')
+  expect((await callStaff('POST', '/api/staff/members/search', { cookie })).code).toBe(
+    'staff_sign_in_required',
+  )
 })
 
 test('a view needs the permission at the site and a reason, and stands in the log and in the member’s archive', async () => {

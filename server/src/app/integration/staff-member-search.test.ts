@@ -12,8 +12,8 @@ const { colleague, callStaff } = createTestColleagues(app)
 const { buyer, debit, freshPhone } = createTestDebits(app)
 
 const search = async (cookie: string, words: string) => {
-  const path = `/api/staff/members?words=${encodeURIComponent(words)}` as const
-  const { members } = (await callStaff('GET', path, { cookie })).data as { members?: FoundMember[] }
+  const answer = await callStaff('POST', '/api/staff/members/search', { cookie, body: { words } })
+  const { members } = answer.data as { members?: FoundMember[] }
   return members?.map(({ id, foundBy }) => ({ id, foundBy }))
 }
 const findSearches = (staffId: number) =>

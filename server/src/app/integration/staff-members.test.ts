@@ -15,7 +15,7 @@ afterEach(() => app.clock.set(null))
 
 const search = async (cookie: string, words: string) =>
   (
-    (await callStaff('GET', `/api/staff/members?words=${encodeURIComponent(words)}`, { cookie })).data as {
+    (await callStaff('POST', '/api/staff/members/search', { cookie, body: { words } })).data as {
       members?: FoundMember[]
     }
   ).members?.map(({ id }) => id)
@@ -65,7 +65,12 @@ test('the list is filtered by status, time and premium, and shows money to whoev
   await app.db.updateTable('member').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
   const [support, moderator] = [await colleague({ role: 'support' }), await colleague({ role: 'moderator' })]
   const list = async (cookie: string, query: string) =>
-    (await callStaff('GET', `/api/staff/members?${query}`, { cookie })).data as { members: FoundMember[] }
+    (
+      await callStaff('POST', '/api/staff/members/search', {
+        cookie,
+        body: Object.fromEntries(new URLSearchParams(query)),
+      })
+    ).data as { members: FoundMember[] }
   const filter = async (query: string) => {
     const ids = (await list(support.cookie, query)).members.map(({ id }) => id)
     return [fresh.id, old.id, suspended.id].filter((id) => ids.includes(id))

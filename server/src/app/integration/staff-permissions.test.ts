@@ -118,7 +118,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/members/picture': memberReaders,
   'POST /api/staff/photos/decisions': deciders,
   'DELETE /api/staff/photos/decisions': deciders,
-  'GET /api/staff/members': memberReaders,
+  'POST /api/staff/members/search': memberReaders,
   'GET /api/staff/members/one': memberReaders,
   'GET /api/staff/members/mails': memberReaders,
   'POST /api/staff/members/mails': helpers,
@@ -135,7 +135,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/members/sessions': helpers,
   'POST /api/staff/members/suspension': deciders,
   'DELETE /api/staff/members/suspension': deciders,
-  'GET /api/staff/orders': orderReaders,
+  'POST /api/staff/orders/search': orderReaders,
   'GET /api/staff/orders/one': orderReaders,
   'GET /api/staff/orders/document': orderReaders,
   'POST /api/staff/orders/payments': orderHandlers,
@@ -172,7 +172,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/bank/lines/payment-back': bankManagers,
   'POST /api/staff/bank/lines/aside': bankManagers,
   'DELETE /api/staff/bank/lines/aside': bankManagers,
-  'GET /api/staff/bank/mandates': bankReaders,
+  'POST /api/staff/bank/mandates/search': bankReaders,
   'GET /api/staff/bank/mandates/one': bankReaders,
   'GET /api/staff/bank/returns': bankReaders,
   'GET /api/staff/bank/blocks': bankReaders,
@@ -192,7 +192,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/reconciliation/runs': ['owner', 'finance'],
   'GET /api/staff/compliance': complianceReaders,
   'GET /api/staff/compliance/export': complianceReaders,
-  'GET /api/staff/support/threads': supportReaders,
+  'POST /api/staff/support/threads/search': supportReaders,
   'GET /api/staff/support/counts': supportReaders,
   'GET /api/staff/support/thread': supportReaders,
   'GET /api/staff/support/picture': supportReaders,
@@ -329,4 +329,14 @@ test('the audit log is filtered by day', async () => {
   expect(await count(`from=${toDay(-1)}&to=${toDay(1)}`)).toBe(1)
   expect(await count(`from=${toDay(2)}`)).toBe(0)
   expect(await count(`to=${toDay(-2)}`)).toBe(0)
+})
+
+test('no address of a call contains what was searched: it may be an e-mail address or an IBAN', () => {
+  const withWords = endpoints.filter(({ input }) => 'shape' in input && 'words' in (input.shape as object))
+  expect(withWords.map(getStaffEndpointName).toSorted()).toEqual([
+    'POST /api/staff/bank/mandates/search',
+    'POST /api/staff/members/search',
+    'POST /api/staff/orders/search',
+    'POST /api/staff/support/threads/search',
+  ])
 })

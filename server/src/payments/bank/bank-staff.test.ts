@@ -74,8 +74,9 @@ test('a mandate is found by reference, order and IBAN; the search by IBAN and ea
   const account = 'DE02120300000000202051'
   const placed = await debit(memberId, { account, number: freshPhone() })
   const find = async (words: string) => {
-    const { data } = await callStaff('GET', `/api/staff/bank/mandates?words=${encodeURIComponent(words)}`, {
+    const { data } = await callStaff('POST', '/api/staff/bank/mandates/search', {
       cookie: auditor.cookie,
+      body: { words },
     })
     return data['mandates'] as { reference: string; account: string }[]
   }

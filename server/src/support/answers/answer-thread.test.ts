@@ -19,7 +19,7 @@ afterAll(async () => {
   mailer.close()
   await smtp.stop()
 })
-const { colleague, postRaw, postMail, get, call, find, open, openThreadOf, answer, sendHeldAnswers } =
+const { colleague, postRaw, postMail, get, list, call, find, open, openThreadOf, answer, sendHeldAnswers } =
   createTestInbox(app)
 const { account } = createTestAccounts(app)
 const support = await colleague({ role: 'support' })
@@ -161,7 +161,7 @@ test('a thread is assigned knowingly: whoever saw it free does not take it from 
     (await call(by, 'PUT', 'assignment', { reference, from, to })).code
   expect(await assign(support, null, 'me')).toBeUndefined()
   expect(await assign(eve, null, 'me')).toBe('already_claimed')
-  expect((await get(support, 'threads?filter=mine')).data['threads']).toMatchObject(
+  expect((await list(support, { filter: 'mine' })).data['threads']).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ reference })]),
   )
   expect(await assign(eve, support.id, 'me')).toBeUndefined()

@@ -8,7 +8,7 @@ import { daysToMs } from '../../platform/clock.ts'
 
 const app = await createTestServer({ support_email: 'help@amarelle.example' })
 const other = await app.otherSite('other.example', { support_email: 'help@other.example' })
-const { colleague, postRaw, postMail, get, find, open, openThreadOf } = createTestInbox(app)
+const { colleague, postRaw, postMail, get, list, find, open, openThreadOf } = createTestInbox(app)
 const support = await colleague({ role: 'support' })
 afterEach(() => app.clock.set(null))
 
@@ -227,7 +227,7 @@ test('an auditor reads threads with a masked address', async () => {
   const auditor = await colleague({ role: 'auditor' })
   const { reference, address } = await openThreadOf(auditor, 'nora@example.org')
   expect(address).toBe('n•••a@example.org')
-  expect((await get(auditor, `threads?words=${reference}`)).data['threads']).toMatchObject([{ address }])
+  expect((await list(auditor, { words: reference })).data['threads']).toMatchObject([{ address }])
 })
 
 test('the list is complete and in order over several pages', async () => {
@@ -243,7 +243,7 @@ test('the list is complete and in order over several pages', async () => {
   const seen: { reference: string; dueAt: string }[] = []
   let after: string | null = ''
   while (after !== null) {
-    const { data } = await get(reader, `threads?filter=waiting${after && `&after=${after}`}`)
+    const { data } = await list(reader, { filter: 'waiting', ...(after && { after }) })
     seen.push(...(data['threads'] as typeof seen))
     after = data['next'] as string | null
   }

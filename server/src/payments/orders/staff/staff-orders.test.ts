@@ -36,7 +36,8 @@ const buy = async (outcome = 'pay') => {
 }
 const finance = await colleague({ role: 'finance' })
 const list = async (query: Record<string, string>, cookie = finance.cookie) => {
-  const { data } = await callStaff('GET', `/api/staff/orders?${new URLSearchParams(query).toString()}`, {
+  const { data } = await callStaff('POST', '/api/staff/orders/search', {
+    body: query,
     cookie,
   })
   return data as unknown as { orders: ListedOrder[]; next: string | null }
