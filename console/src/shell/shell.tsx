@@ -1,6 +1,6 @@
 import { getStaffSessionEndpoint, type StaffSessionView } from '@amarelle/contract/staff/endpoints/sign-in'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router'
 import { callStaff, StaffApiError } from '../api/call-staff.ts'
 import { useLiveChanges } from '../live/use-live-changes.ts'
@@ -9,13 +9,15 @@ import { setPreference, usePreference } from '../ui/preferences.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { GoTo } from './go-to.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
-import { Palette } from './palette.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 import { useCountedWork, WorkCountsContext } from './work-counts.tsx'
+
+// What only some open, and not at once.
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 const sessionCheckIntervalMs = 15_000
 
@@ -104,8 +106,10 @@ function Frame() {
       </div>
       <Toasts />
       <GoTo />
-      {overlay === 'palette' ? <Palette onClose={close} /> : null}
-      {overlay === 'keys' ? <KeysDialog onClose={close} /> : null}
+      <Suspense>
+        {overlay === 'palette' ? <Palette onClose={close} /> : null}
+        {overlay === 'keys' ? <KeysDialog onClose={close} /> : null}
+      </Suspense>
     </WorkCountsContext>
   )
 }

@@ -5,7 +5,9 @@ import { actNames } from '../../i18n/role-names.ts'
 import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
-import { SelectFilter } from '../../ui/filters/select-filter.tsx'
+import { DayFilters } from '../../ui/filters/day-filters.tsx'
+import { SelectFilters } from '../../ui/filters/select-filter.tsx'
+import { TypedFilter } from '../../ui/filters/typed-filter.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
 interface Props {
@@ -26,56 +28,26 @@ export function AuditFilters({ people, children }: Props) {
   ])
   const caseField = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => caseField.current?.focus() }, { '/': t`Case number` })
-  const days = [
-    ['from', t`From`],
-    ['to', t`To`],
+  const choices = [
+    ['staff', t`Who`, t`Anyone`, people.map(({ id, name }) => [String(id), name] as const)],
+    ['act', t`Act`, t`All acts`, auditActs.map((act) => [act, i18n._(actNames[act])] as const)],
   ] as const
   return (
     <search className="filter-bar">
-      <SelectFilter
-        label={t`Who`}
-        all={t`Anyone`}
-        options={people.map(({ id, name }) => [String(id), name])}
-        value={get('staff')}
-        onChange={(value) => set('staff', value)}
-      />
-      <SelectFilter
-        label={t`Act`}
-        all={t`All acts`}
-        options={auditActs.map((act) => [act, i18n._(actNames[act])])}
-        value={get('act')}
-        onChange={(value) => set('act', value)}
-      />
-      <input
-        key={`member ${get('member')}`}
-        className="input"
-        aria-label={t`Member number`}
-        placeholder={t`Member number`}
+      <SelectFilters choices={choices} get={get} set={set} />
+      <TypedFilter
+        label={t`Member number`}
+        value={get('member')}
         inputMode="numeric"
-        defaultValue={get('member')}
-        onBlur={(event) => set('member', /^\d{1,15}$/.test(event.target.value) ? event.target.value : '')}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onSet={(typed) => set('member', /^\d{1,15}$/.test(typed) ? typed : '')}
       />
-      <input
-        key={`case ${get('case')}`}
-        ref={caseField}
-        className="input"
-        aria-label={t`Case number`}
-        placeholder={t`Case number`}
-        defaultValue={get('case')}
-        onBlur={(event) => set('case', event.target.value.trim())}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      <TypedFilter
+        label={t`Case number`}
+        value={get('case')}
+        fieldRef={caseField}
+        onSet={(typed) => set('case', typed)}
       />
-      {days.map(([name, label]) => (
-        <input
-          key={name}
-          className="input"
-          type="date"
-          aria-label={label}
-          value={get(name)}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      ))}
+      <DayFilters get={get} set={set} />
       {isFiltered ? <ClearFilters onClear={clear} /> : null}
       <SavedFilters list="audit" path="/audit" query={query} />
       {children}

@@ -10,7 +10,8 @@ import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { useAction } from '../../api/use-action.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { formatCount, formatExactTime, formatTime } from '../../i18n/formats.ts'
+import { formatCount, formatExactTime } from '../../i18n/formats.ts'
+import { Time } from '../../shell/time.tsx'
 import { actNames, areaNames } from '../../i18n/role-names.ts'
 import { readScope } from '../../session/scope.ts'
 import { usePermissions } from '../../session/session-context.ts'
@@ -137,11 +138,7 @@ function useAuditColumns(open: (id: number) => void): readonly DataColumn<AuditE
       {
         id: 'time',
         header: t`Time`,
-        cell: ({ row: { original } }) => (
-          <time dateTime={original.at} title={formatExactTime(original.at)}>
-            {formatTime(original.at)}
-          </time>
-        ),
+        cell: ({ row: { original } }) => <Time at={original.at} />,
       },
       {
         id: 'who',

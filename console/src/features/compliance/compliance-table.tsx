@@ -8,7 +8,8 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Landmark, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
-import { formatCount, formatExactTime, formatTime } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { Time } from '../../shell/time.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -77,12 +78,7 @@ function Cell({ name, kind, value }: CellProps) {
 }
 function CellValue({ kind, value }: Omit<CellProps, 'name'>) {
   if (typeof value === 'number') return formatCount(value)
-  if (kind === 'instant')
-    return (
-      <time dateTime={value} title={formatExactTime(value)}>
-        {formatTime(value)}
-      </time>
-    )
+  if (kind === 'instant') return <Time at={value} />
   if (kind === 'state')
     return value === 'late' ? (
       <Pill tone="bad" icon={<TriangleAlert aria-hidden="true" />}>

@@ -7,6 +7,9 @@ import { load } from '../../api/load.ts'
 import { formatCount, formatExactTime, formatMoney } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { Page } from '../../shell/page.tsx'
+import { RecordHead } from '../../shell/record-head.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { disputeReasonNames, formatProvider } from './dispute-names.ts'
@@ -59,31 +62,35 @@ export function DisputePage() {
 function DisputeHead({ dispute }: { readonly dispute: DisputeView }) {
   const { t, i18n } = useLingui()
   return (
-    <section className="member-head">
-      <div className="member-title">
-        <h2>{formatMoney(dispute.amount)}</h2>
-        <DisputeStatePill dispute={dispute} />
-        <span>{i18n._(disputeReasonNames[dispute.reasonCode])}</span>
-      </div>
-      <p className="member-line">
-        <SiteMark siteId={dispute.siteId} named />
-        <span>
-          {formatProvider(dispute.provider)} <code>{dispute.reference}</code>
-        </span>
-        {dispute.username === null ? (
-          <span>{t`deleted`}</span>
-        ) : (
-          <Link to={`/members/${dispute.memberId}`}>{dispute.username}</Link>
-        )}
-        <Link to={`/orders/${dispute.order}`}>{t`Order ${dispute.order}`}</Link>
-      </p>
-    </section>
+    <RecordHead
+      title={formatMoney(dispute.amount)}
+      marks={
+        <>
+          <DisputeStatePill dispute={dispute} />
+          <span>{i18n._(disputeReasonNames[dispute.reasonCode])}</span>
+        </>
+      }
+      line={
+        <>
+          <SiteMark siteId={dispute.siteId} named />
+          <span>
+            {formatProvider(dispute.provider)} <code>{dispute.reference}</code>
+          </span>
+          {dispute.username === null ? (
+            <span>{t`deleted`}</span>
+          ) : (
+            <Link to={`/members/${dispute.memberId}`}>{dispute.username}</Link>
+          )}
+          <Link to={`/orders/${dispute.order}`}>{t`Order ${dispute.order}`}</Link>
+        </>
+      }
+    />
   )
 }
 
 function OrderFacts({ dispute: { facts, order } }: { readonly dispute: DisputeView }) {
   const { t } = useLingui()
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly Fact[] = [
     [t`Number`, order],
     [t`Total`, formatMoney(facts.total)],
     [t`Method`, facts.method],
@@ -95,18 +102,8 @@ function OrderFacts({ dispute: { facts, order } }: { readonly dispute: DisputeVi
     ...(facts.withdrawUntil ? [[t`Withdrawal until`, formatExactTime(facts.withdrawUntil)] as const] : []),
   ]
   return (
-    <section className="card">
-      <h2>
-        <Trans>Order</Trans>
-      </h2>
-      <dl className="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Card title={<Trans>Order</Trans>}>
+      <Facts facts={rows} />
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import { memberStatusNames } from '../../i18n/case-names.ts'
 import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
-import { SelectFilter } from '../../ui/filters/select-filter.tsx'
+import { SelectFilters } from '../../ui/filters/select-filter.tsx'
 
 /** The filters of an address; unknown values are dropped. */
 export const readMemberListFilters = (search: URLSearchParams) => ({
@@ -52,16 +52,7 @@ export function MemberListFilters() {
   ] as const
   return (
     <search className="filter-bar">
-      {choices.map(([name, label, all, options]) => (
-        <SelectFilter
-          key={name}
-          label={label}
-          all={all}
-          options={options}
-          value={get(name)}
-          onChange={(value) => set(name, value)}
-        />
-      ))}
+      <SelectFilters choices={choices} get={get} set={set} />
       {isFiltered ? <ClearFilters onClear={clear} /> : null}
       <SavedFilters list="members" path="/members" query={query} />
     </search>

@@ -15,6 +15,7 @@ import { Avatar } from '../../shell/members/avatar.tsx'
 import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
 import { MaskedEmail } from '../../shell/masked-email.tsx'
 import { Page } from '../../shell/page.tsx'
+import { RecordHead } from '../../shell/record-head.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -71,22 +72,27 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
     [t`Mail`, member.mailStopReasons.length > 0 ? t`stopped` : t`reaches the member`],
   ]
   return (
-    <section className="member-head">
-      <div className="member-title">
-        <Avatar member={member} size="large" />
-        <h2>{age === null ? username : `${username}, ${age}`}</h2>
-        <MemberStatus status={status} />
-        {premiumSince ? (
-          <Pill icon={<Gem aria-hidden="true" />}>{t`premium since ${formatDate(premiumSince)}`}</Pill>
-        ) : null}
-        {isFictional ? <FictionalPill /> : null}
-      </div>
-      <p className="member-line">
-        <SiteMark siteId={siteId} named />
-        <span>{`${formatLanguage(language)}, ${member.country}`}</span>
-        <span>{t`joined ${formatDate(signedUpAt)}`}</span>
-        <code>M-{id}</code>
-      </p>
+    <RecordHead
+      picture={<Avatar member={member} size="large" />}
+      title={age === null ? username : `${username}, ${age}`}
+      marks={
+        <>
+          <MemberStatus status={status} />
+          {premiumSince ? (
+            <Pill icon={<Gem aria-hidden="true" />}>{t`premium since ${formatDate(premiumSince)}`}</Pill>
+          ) : null}
+          {isFictional ? <FictionalPill /> : null}
+        </>
+      }
+      line={
+        <>
+          <SiteMark siteId={siteId} named />
+          <span>{`${formatLanguage(language)}, ${member.country}`}</span>
+          <span>{t`joined ${formatDate(signedUpAt)}`}</span>
+          <code>M-{id}</code>
+        </>
+      }
+    >
       <p className="member-line">
         <MaskedEmail
           key={id}
@@ -114,6 +120,6 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
           </div>
         ))}
       </dl>
-    </section>
+    </RecordHead>
   )
 }

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatDate, formatExactTime, formatMoney, formatTime } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatExactTime, formatMoney } from '../../i18n/formats.ts'
+import { Time } from '../../shell/time.tsx'
 import { usePermissions } from '../../session/session-context.ts'
 import { Avatar } from '../../shell/members/avatar.tsx'
 import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
@@ -92,11 +93,7 @@ export function useMemberColumns(isSearch: boolean): readonly DataColumn<FoundMe
         id: 'seen',
         header: t`Last seen`,
         sortBy: ({ lastSeenAt }) => lastSeenAt,
-        cell: ({ row: { original } }) => (
-          <time dateTime={original.lastSeenAt} title={formatExactTime(original.lastSeenAt)}>
-            {formatTime(original.lastSeenAt)}
-          </time>
-        ),
+        cell: ({ row: { original } }) => <Time at={original.lastSeenAt} />,
       },
     ],
     [t, i18n, isSearch, mayReadOrders],

@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
-import { SelectFilter } from '../../ui/filters/select-filter.tsx'
+import { DayFilters } from '../../ui/filters/day-filters.tsx'
+import { SelectFilters } from '../../ui/filters/select-filter.tsx'
+import { TypedFilter } from '../../ui/filters/typed-filter.tsx'
 import { staffOrderStateNames } from './order-names.ts'
 import { orderFilterNames, readTypedAmount } from './read-order-filters.ts'
 
@@ -32,29 +34,17 @@ export function OrderFilters({ methods }: Props) {
     ['minimum', t`Total from`],
     ['maximum', t`Total up to`],
   ] as const
-  const days = [
-    ['from', t`From`],
-    ['to', t`To`],
-  ] as const
   return (
     <search className="filter-bar">
-      {choices.map(([name, label, all, options]) => (
-        <SelectFilter
-          key={name}
-          label={label}
-          all={all}
-          options={options}
-          value={get(name)}
-          onChange={(value) => set(name, value)}
-        />
-      ))}
+      <SelectFilters choices={choices} get={get} set={set} />
       {codes.map(([name, label, length]) => (
         <TypedFilter
           key={name}
           label={label}
           value={get(name)}
+          maxLength={12}
           onSet={(typed) => {
-            const code = typed.trim().toUpperCase()
+            const code = typed.toUpperCase()
             set(name, code.length === length && /^[A-Z]+$/.test(code) ? code : '')
           }}
         />
@@ -64,45 +54,14 @@ export function OrderFilters({ methods }: Props) {
           key={name}
           label={label}
           value={get(name)}
-          isNumber
-          onSet={(typed) => set(name, readTypedAmount(typed) === undefined ? '' : typed.trim())}
+          inputMode="decimal"
+          maxLength={12}
+          onSet={(typed) => set(name, readTypedAmount(typed) === undefined ? '' : typed)}
         />
       ))}
-      {days.map(([name, label]) => (
-        <input
-          key={name}
-          className="input"
-          type="date"
-          aria-label={label}
-          value={get(name)}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      ))}
+      <DayFilters get={get} set={set} />
       {isFiltered ? <ClearFilters onClear={clear} /> : null}
       <SavedFilters list="orders" path="/orders" query={query} />
     </search>
-  )
-}
-
-interface TypedFilterProps {
-  readonly label: string
-  readonly value: string
-  readonly isNumber?: boolean
-  readonly onSet: (typed: string) => void
-}
-/** A filter that is typed, and counts when the field is left or Enter is pressed. */
-function TypedFilter({ label, value, isNumber = false, onSet }: TypedFilterProps) {
-  return (
-    <input
-      key={value}
-      className="input"
-      aria-label={label}
-      placeholder={label}
-      maxLength={12}
-      {...(isNumber && { inputMode: 'decimal' as const })}
-      defaultValue={value}
-      onBlur={(event) => event.target.value.trim() !== value && onSet(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
   )
 }

@@ -2,7 +2,8 @@ import type { ListedOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatExactTime, formatMoney, formatTime } from '../../i18n/formats.ts'
+import { formatCount, formatMoney } from '../../i18n/formats.ts'
+import { Time } from '../../shell/time.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { orderMatchNames } from './order-names.ts'
@@ -25,11 +26,7 @@ export function useOrderListColumns(isSearch: boolean): readonly DataColumn<List
       {
         id: 'when',
         header: t`When`,
-        cell: ({ row: { original } }) => (
-          <time dateTime={original.createdAt} title={formatExactTime(original.createdAt)}>
-            {formatTime(original.createdAt)}
-          </time>
-        ),
+        cell: ({ row: { original } }) => <Time at={original.createdAt} />,
       },
       { id: 'member', header: t`Member`, cell: ({ row: { original } }) => original.username },
       {

@@ -7,7 +7,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { formatExactTime, formatTime } from '../../i18n/formats.ts'
+import { Time } from '../../shell/time.tsx'
 import { actNames } from '../../i18n/role-names.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
@@ -71,11 +71,7 @@ function useActColumns(): readonly DataColumn<AuditEntryView>[] {
       {
         id: 'time',
         header: t`Time`,
-        cell: ({ row: { original } }) => (
-          <time dateTime={original.at} title={formatExactTime(original.at)}>
-            {formatTime(original.at)}
-          </time>
-        ),
+        cell: ({ row: { original } }) => <Time at={original.at} />,
       },
     ],
     [t, i18n],

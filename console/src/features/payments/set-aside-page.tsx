@@ -10,7 +10,8 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { formatExactTime, formatMoney, formatTime } from '../../i18n/formats.ts'
+import { formatMoney } from '../../i18n/formats.ts'
+import { Time } from '../../shell/time.tsx'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf, useScope } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
@@ -149,11 +150,7 @@ function useSetAsideColumns(open: (id: string) => void): readonly DataColumn<Set
       {
         id: 'since',
         header: t`Since`,
-        cell: ({ row: { original } }) => (
-          <time dateTime={original.since} title={formatExactTime(original.since)}>
-            {formatTime(original.since)}
-          </time>
-        ),
+        cell: ({ row: { original } }) => <Time at={original.since} />,
       },
     ],
     [t, i18n, open],

@@ -10,6 +10,7 @@ import { useAction } from '../../api/use-action.ts'
 import { formatExactTime, formatMoney } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { formatProvider } from '../disputes/dispute-names.ts'
 import { EndingForm } from './ending-form.tsx'
@@ -56,50 +57,27 @@ function PaymentFacts({ payment }: { readonly payment: SetAsidePayment }) {
   const { t } = useLingui()
   const { order, memberId, username, provider, reference, asked, paid, since } = payment
   return (
-    <dl className="facts">
-      <div>
-        <dt>{t`Paid`}</dt>
-        <dd>{paid ? formatMoney(paid) : t`unknown`}</dd>
-      </div>
-      {asked ? (
-        <div>
-          <dt>{t`Asked`}</dt>
-          <dd>{formatMoney(asked)}</dd>
-        </div>
-      ) : null}
-      {order === null ? null : (
-        <div>
-          <dt>{t`Order`}</dt>
-          <dd>
+    <Facts
+      facts={[
+        [t`Paid`, paid ? formatMoney(paid) : t`unknown`],
+        [t`Asked`, asked && formatMoney(asked)],
+        [
+          t`Order`,
+          order && (
             <Link to={`/orders/${order}`}>
               <code>{order}</code>
             </Link>
-          </dd>
-        </div>
-      )}
-      {memberId === null ? null : (
-        <div>
-          <dt>{t`Member`}</dt>
-          <dd>{username === null ? t`deleted` : <Link to={`/members/${memberId}`}>{username}</Link>}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t`Provider`}</dt>
-        <dd>{formatProvider(provider)}</dd>
-      </div>
-      {reference === null ? null : (
-        <div>
-          <dt>{t`Reference`}</dt>
-          <dd>
-            <code>{reference}</code>
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t`Since`}</dt>
-        <dd>{formatExactTime(since)}</dd>
-      </div>
-    </dl>
+          ),
+        ],
+        [
+          t`Member`,
+          memberId && (username === null ? t`deleted` : <Link to={`/members/${memberId}`}>{username}</Link>),
+        ],
+        [t`Provider`, formatProvider(provider)],
+        [t`Reference`, reference && <code>{reference}</code>],
+        [t`Since`, formatExactTime(since)],
+      ]}
+    />
   )
 }
 

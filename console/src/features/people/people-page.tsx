@@ -5,7 +5,7 @@ import { Clock, UserRoundPlus, UsersRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { load } from '../../api/load.ts'
-import { formatExactTime, formatTime } from '../../i18n/formats.ts'
+import { Time } from '../../shell/time.tsx'
 import { useGrantNames, usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -117,12 +117,7 @@ function usePeopleColumns(): readonly DataColumn<ListedStaff>[] {
         id: 'seen',
         header: t`Last seen`,
         sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
-        cell: ({ row: { original } }) =>
-          original.lastSeenAt ? (
-            <time dateTime={original.lastSeenAt} title={formatExactTime(original.lastSeenAt)}>
-              {formatTime(original.lastSeenAt)}
-            </time>
-          ) : null,
+        cell: ({ row: { original } }) => (original.lastSeenAt ? <Time at={original.lastSeenAt} /> : null),
       },
     ],
     [t, describeGrant, setSearch],

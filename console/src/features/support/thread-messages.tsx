@@ -7,7 +7,8 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, Image, MailX, Paperclip, ShieldCheck, ShieldQuestion, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatExactTime, formatFileSize, formatLanguage, formatTime } from '../../i18n/formats.ts'
+import { formatFileSize, formatLanguage, formatTime } from '../../i18n/formats.ts'
+import { Time } from '../../shell/time.tsx'
 import { Clock } from '../../shell/clock.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,9 +56,7 @@ export function ThreadMessages({ thread, acts }: Props) {
           >
             <p className="message-head">
               <span>{message.by ?? (name || address)}</span>
-              <time dateTime={message.at} title={formatExactTime(message.at)}>
-                {formatTime(message.at)}
-              </time>
+              <Time at={message.at} />
               {message.state === 'sending' ? <Trans>is being sent</Trans> : null}
             </p>
             <div className="message-bubble">{message.text || t`No text`}</div>

@@ -25,3 +25,28 @@ export function SelectFilter({ label, all, options, value, onChange }: Props) {
     </select>
   )
 }
+
+type FilterChoice<Name extends string> = readonly [
+  name: Name,
+  label: string,
+  all: string,
+  options: Props['options'],
+]
+interface ChoicesProps<Name extends string> {
+  readonly choices: readonly FilterChoice<Name>[]
+  readonly get: (name: Name) => string
+  readonly set: (name: Name, value: string) => void
+}
+/** Several filters of a list, each of which is part of the address. */
+export function SelectFilters<Name extends string>({ choices, get, set }: ChoicesProps<Name>) {
+  return choices.map(([name, label, all, options]) => (
+    <SelectFilter
+      key={name}
+      label={label}
+      all={all}
+      options={options}
+      value={get(name)}
+      onChange={(value) => set(name, value)}
+    />
+  ))
+}

@@ -7,7 +7,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
 import { load } from '../../../api/load.ts'
 import { usePages } from '../../../api/use-pages.ts'
-import { formatExactTime, formatMinor, formatTime } from '../../../i18n/formats.ts'
+import { formatMinor } from '../../../i18n/formats.ts'
+import { Time } from '../../../shell/time.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BooksFrame } from '../books-frame.tsx'
@@ -96,11 +97,7 @@ function useJournalColumns(loaded: LoadedBooks): readonly DataColumn<JournalEntr
       {
         id: 'time',
         header: t`Time`,
-        cell: ({ row: { original } }) => (
-          <time dateTime={original.at} title={formatExactTime(original.at)}>
-            {formatTime(original.at)}
-          </time>
-        ),
+        cell: ({ row: { original } }) => <Time at={original.at} />,
       },
       { id: 'kind', header: t`Booking`, cell: ({ row: { original } }) => nameKind(original.kind) },
       {

@@ -1,6 +1,6 @@
 import type { StaffCase } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatExactTime, formatTime } from '../../../i18n/formats.ts'
+import { Time } from '../../../shell/time.tsx'
 import { actNames } from '../../../i18n/role-names.ts'
 
 /** What happened with the case, the oldest first. */
@@ -22,13 +22,5 @@ export function CaseCourse({ case: { createdAt, course } }: { readonly case: Sta
         ))}
       </ol>
     </section>
-  )
-}
-
-function Time({ at }: { readonly at: string }) {
-  return (
-    <time dateTime={at} title={formatExactTime(at)}>
-      {formatTime(at)}
-    </time>
   )
 }

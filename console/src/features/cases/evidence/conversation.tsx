@@ -9,7 +9,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag, Image, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
-import { formatCount, formatExactTime, formatTime } from '../../../i18n/formats.ts'
+import { formatCount } from '../../../i18n/formats.ts'
+import { Time } from '../../../shell/time.tsx'
 import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -97,9 +98,7 @@ function Message({
           </strong>
         ) : null}
         <span>{name ?? <Trans>deleted member</Trans>}</span>
-        <time dateTime={sentAt} title={formatExactTime(sentAt)}>
-          {formatTime(sentAt)}
-        </time>
+        <Time at={sentAt} />
       </p>
       {text ? <p className="message-bubble">{text}</p> : null}
       {gift ? <p className="message-bubble">{gift}</p> : null}

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { ruleNames } from '../../../i18n/case-names.ts'
-import { formatCountry, formatExactTime, formatTime } from '../../../i18n/formats.ts'
+import { formatCountry, formatTime } from '../../../i18n/formats.ts'
+import { Time } from '../../../shell/time.tsx'
 import { Clock } from '../../../shell/clock.tsx'
 import { SiteMark } from '../../../shell/site-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -38,11 +39,7 @@ export function useOrderColumns(
       {
         id: 'received',
         header: t`Received`,
-        cell: ({ row: { original } }) => (
-          <time dateTime={original.receivedAt} title={formatExactTime(original.receivedAt)}>
-            {formatTime(original.receivedAt)}
-          </time>
-        ),
+        cell: ({ row: { original } }) => <Time at={original.receivedAt} />,
       },
       { id: 'state', header: t`State`, cell: ({ row: { original } }) => <OrderState order={original} /> },
       {

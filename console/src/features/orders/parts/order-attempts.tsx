@@ -2,7 +2,8 @@ import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleDashed, ShieldAlert, TriangleAlert, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatExactTime, formatMoney, formatTime } from '../../../i18n/formats.ts'
+import { formatExactTime, formatMoney } from '../../../i18n/formats.ts'
+import { Time } from '../../../shell/time.tsx'
 import { attemptStateNames, disputeStateNames, failureNames } from '../order-names.ts'
 import { RefundEntry } from '../refunds/refund-entry.tsx'
 
@@ -43,9 +44,7 @@ export function OrderAttempts({ order }: { readonly order: StaffOrder }) {
           <li key={id}>
             <span className="course-icon">{icon}</span>
             <div>{content}</div>
-            <time dateTime={at} title={formatExactTime(at)}>
-              {formatTime(at)}
-            </time>
+            <Time at={at} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Scale, TriangleAlert } from 'lucide-react'
-import { formatCount, formatExactTime, formatMoney, formatTime } from '../../../i18n/formats.ts'
+import { formatCount, formatMoney } from '../../../i18n/formats.ts'
+import { Time } from '../../../shell/time.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ledgerAccountNames, ledgerKindNames } from '../order-names.ts'
 
@@ -64,13 +65,7 @@ export function OrderLedger({ order: { ledger } }: { readonly order: StaffOrder 
                   key={`${line.bookingId}-${line.account}-${line.unit}`}
                   className={isFirst ? 'first' : undefined}
                 >
-                  <td>
-                    {isFirst ? (
-                      <time dateTime={line.at} title={formatExactTime(line.at)}>
-                        {formatTime(line.at)}
-                      </time>
-                    ) : null}
-                  </td>
+                  <td>{isFirst ? <Time at={line.at} /> : null}</td>
                   <td>{isFirst ? <strong>{kind ? i18n._(kind) : line.kind}</strong> : null}</td>
                   <td>{nameAccount(line.account)}</td>
                   <td className="amount" data-side={t`Debit`}>

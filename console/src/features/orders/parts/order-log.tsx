@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatExactTime, formatTime } from '../../../i18n/formats.ts'
+import { Time } from '../../../shell/time.tsx'
 import { actNames } from '../../../i18n/role-names.ts'
 
 /** Acts of colleagues on the order, the newest first. */
@@ -16,9 +16,7 @@ export function OrderLog({ order: { log } }: { readonly order: StaffOrder }) {
           <li key={id}>
             <strong>{by}</strong> {i18n._(actNames[act])}{' '}
             <small>
-              <time dateTime={at} title={formatExactTime(at)}>
-                {formatTime(at)}
-              </time>
+              <Time at={at} />
             </small>
           </li>
         ))}

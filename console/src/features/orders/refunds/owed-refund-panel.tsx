@@ -16,6 +16,7 @@ import { usePermissions, useSession } from '../../../session/session-context.ts'
 import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Note } from '../../../ui/note.tsx'
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 }
 /** The amount to pay and the payee, who pays it, and the reference when it is paid. */
 export function OwedRefundPanel({ refund, onClose }: Props) {
+  const { t } = useLingui()
   const { id, amount, provider, payment, claim } = refund
   const session = useSession()
   const maySettle = usePermissions()('refunds.settle')
@@ -38,28 +40,13 @@ export function OwedRefundPanel({ refund, onClose }: Props) {
     <>
       <section className="panel-block">
         <p className="order-price">{formatMoney(amount)}</p>
-        <dl className="facts">
-          <div>
-            <dt>
-              <Trans>Provider</Trans>
-            </dt>
-            <dd>{provider}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Payment</Trans>
-            </dt>
-            <dd>
-              <code>{payment}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Pays it</Trans>
-            </dt>
-            <dd>{claim ? claim.name : <Trans>nobody yet</Trans>}</dd>
-          </div>
-        </dl>
+        <Facts
+          facts={[
+            [t`Provider`, provider],
+            [t`Payment`, <code key="payment">{payment}</code>],
+            [t`Pays it`, claim ? claim.name : t`nobody yet`],
+          ]}
+        />
         {claiming.error ? <Note tone="bad">{claiming.error}</Note> : null}
         {maySettle ? (
           <Button
@@ -113,20 +100,12 @@ function Payment({ refund: { id }, onPaid }: PaymentProps) {
             <Trans>Show the bank account</Trans>
           </Button>
         ) : account ? (
-          <dl className="facts">
-            <div>
-              <dt>
-                <Trans>Holder</Trans>
-              </dt>
-              <dd>{account.holder}</dd>
-            </div>
-            <div>
-              <dt>IBAN</dt>
-              <dd>
-                <code>{account.iban}</code>
-              </dd>
-            </div>
-          </dl>
+          <Facts
+            facts={[
+              [t`Holder`, account.holder],
+              ['IBAN', <code key="iban">{account.iban}</code>],
+            ]}
+          />
         ) : (
           <Note tone="plain">
             <Trans>

@@ -7,7 +7,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearch
 import { callStaff } from '../../../api/call-staff.ts'
 import { load } from '../../../api/load.ts'
 import { usePages } from '../../../api/use-pages.ts'
-import { formatExactTime, formatMoney, formatTime } from '../../../i18n/formats.ts'
+import { formatMoney } from '../../../i18n/formats.ts'
+import { Time } from '../../../shell/time.tsx'
 import { useLiveChanges } from '../../../live/use-live-changes.ts'
 import { readScope, readScopeOf } from '../../../session/scope.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -92,11 +93,7 @@ function useOwedColumns(open: (id: string) => void): readonly DataColumn<OwedRef
       {
         id: 'since',
         header: t`Since`,
-        cell: ({ row: { original } }) => (
-          <time dateTime={original.since} title={formatExactTime(original.since)}>
-            {formatTime(original.since)}
-          </time>
-        ),
+        cell: ({ row: { original } }) => <Time at={original.since} />,
       },
       { id: 'member', header: t`Member`, cell: ({ row: { original } }) => original.username },
       {
