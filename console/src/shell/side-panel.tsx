@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 
-/** What is shown beside the content: what can be done, or more about the current row. */
+/** The panel beside the content: the acts, or more about the current row. */
 export interface PanelContent {
   readonly title: string
   readonly content: ReactNode

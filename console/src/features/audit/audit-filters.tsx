@@ -15,7 +15,7 @@ interface Props {
   /** At the end of the bar. */
   readonly children: ReactNode
 }
-/** When, who, what, and about whom or which case. */
+/** The filters of the log: days, colleague, act, member and case. */
 export function AuditFilters({ people, children }: Props) {
   const { t, i18n } = useLingui()
   const { get, set, isFiltered, clear, query } = useAddressFilters([

@@ -14,7 +14,7 @@ import type { CasesContext } from './cases-page.tsx'
 import { findNextCase } from './find-next-case.ts'
 import type { useClaim } from './use-claim.ts'
 
-/** What became of a case: its mails wait for a minute, they have left, or there are none. */
+/** The state of a decided case: its mails wait for a minute, they have left, or there are none. */
 export type CaseOutcome = 'undoable' | 'mailed' | 'closed'
 
 interface Props {

@@ -7,7 +7,7 @@ interface Letters {
   readonly reported: Letter | null
   readonly reporter: Letter | null
 }
-/** What each side will be mailed, in their language. */
+/** The letters that the two sides will get, each in their language. */
 export function CaseLetters({ letters }: { readonly letters: Letters }) {
   const { t } = useLingui()
   const [side, setSide] = useState<keyof Letters>('reported')

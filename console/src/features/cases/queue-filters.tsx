@@ -57,7 +57,7 @@ function formatFilters({ filter, kind, subject, overdue, ...scope }: QueueFilter
   return query.toString()
 }
 
-/** Whose cases, which kind, which subject, and whether only overdue ones; each is part of the address. */
+/** The filters of the queue: claim, kind, subject and overdue cases; each is part of the address. */
 export function QueueFilterBar() {
   const { t, i18n } = useLingui()
   const counts = useFilterCounts()

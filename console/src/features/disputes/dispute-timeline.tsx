@@ -2,7 +2,7 @@ import type { DisputeView } from '@amarelle/contract/staff/endpoints/disputes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatExactTime } from '../../i18n/formats.ts'
 
-/** What happened to the payment since it was made, oldest first. */
+/** The events of the payment since it was made, the oldest first. */
 export function DisputeTimeline({ dispute }: { readonly dispute: DisputeView }) {
   const { t } = useLingui()
   const { answer, answeredBy } = dispute

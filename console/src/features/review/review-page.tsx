@@ -69,7 +69,7 @@ export function ReviewPage() {
   )
 }
 
-/** Who else works on the wall. */
+/** The colleagues who work on the wall. */
 function Colleagues({ names }: { readonly names: readonly string[] }) {
   const { t } = useLingui()
   if (names.length === 0) return null

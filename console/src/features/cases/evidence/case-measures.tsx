@@ -4,7 +4,7 @@ import { actionNames, ruleNames } from '../../../i18n/case-names.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { MeasureState } from '../../../shell/measure-state.tsx'
 
-/** What was done against the member before, also what was reversed since. */
+/** Earlier measures against the member, including those that were reversed. */
 export function CaseMeasures({ measures }: Pick<StaffCase, 'measures'>) {
   const { i18n } = useLingui()
   if (measures.length === 0) return null

@@ -8,7 +8,7 @@ import { FictionalPill } from '../../../shell/members/fictional-pill.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { usePermissions } from '../../../session/session-context.ts'
 
-/** What the rule counted, in words, and the members, photos and cases that it counted. */
+/** The reasons of a risk signal in words, and the members, photos and cases that the rule counted. */
 export function SignalEvidence({ signal }: { readonly signal: StaffSignal }) {
   const describe = useReasonText()
   const { reasons, others } = signal

@@ -131,7 +131,7 @@ function Refund({ preview: { unused } }: { readonly preview: Preview }) {
   )
 }
 
-/** What a withdrawal from the order returns, asked for when typing pauses; null until the answer is there. */
+/** The amounts that a withdrawal from the order returns, asked for when typing pauses; null until the answer is there. */
 function usePreview(reference: string, order: string): Preview | null {
   const [answer, setAnswer] = useState<{ readonly order: string; readonly preview: Preview } | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { consentNames } from '../member-names.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** What the member agreed to, with the version of its text. */
+/** The member's consents, each with the version of its text. */
 export function MemberConsents({ member: { consents } }: { readonly member: StaffMemberView }) {
   const { t, i18n } = useLingui()
   return (
