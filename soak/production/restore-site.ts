@@ -6,7 +6,12 @@ import { findFreePort } from '../../server/testing/platform/find-free-port.ts'
 import { startS3Server } from '../../server/testing/platform/start-s3-server.ts'
 import { createNodeUrl, endPostgresNode, startPostgresNode, waitForAnswer } from '../postgres-cluster.ts'
 import { openSite, waitUntilArchived } from '../restore/run-drill.ts'
-import { compareInventories, type Inventory, takeInventory } from '../restore/inventory.ts'
+import {
+  compareInventories,
+  findLedgerDifferences,
+  type Inventory,
+  takeInventory,
+} from '../restore/inventory.ts'
 import type { PackageBuild } from './builds.ts'
 import type { Cleanups, Installation } from './installation.ts'
 import { runPackageCommand, startPackageProcess } from './package-processes.ts'
@@ -86,4 +91,5 @@ export async function restoreSite(
   const actual = await takeInventory(app.services.db, app.services.storage)
   note(`restored: ${actual.messages.size} messages, ${actual.photoFiles.size} files of photos`)
   check('differences between the restored and the lost site', compareInventories(expected, actual), [])
+  check('differences between its ledger and messages', await findLedgerDifferences(app.services.db), [])
 }
