@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
-import { createLaunchOptions } from '../../e2e/support/launch-options.ts'
 import { findChromiumShell } from '../../tools/chromium.ts'
 
 const waitDeadlineMs = 60_000
@@ -21,10 +20,11 @@ export interface BrowserMember {
   readonly faults: string[]
 }
 
-export const launchBrowser = (): Promise<Browser> => {
-  process.env['CHROMIUM_SHELL_PATH'] ??= findChromiumShell()
-  return chromium.launch(createLaunchOptions())
-}
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromiumShell(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
 
 /** A page in a browser context of its own that records everything that fails. */
 async function openPage(browser: Browser, url: string): Promise<Pick<BrowserMember, 'page' | 'faults'>> {

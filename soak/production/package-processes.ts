@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PackageBuild } from './builds.ts'
 
 export type PackageEnvironment = Readonly<Record<string, string>>
-export interface CommandResult {
+interface PackageCommandResult {
   readonly exitCode: number | null
   readonly output: string
 }
@@ -24,7 +24,7 @@ export async function runPackageCommand(
   { folder }: PackageBuild,
   environment: PackageEnvironment,
   ...words: readonly string[]
-): Promise<CommandResult> {
+): Promise<PackageCommandResult> {
   const child = spawn(join(folder, 'amarelle'), words, {
     cwd: folder,
     env: environment,
