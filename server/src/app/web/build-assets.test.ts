@@ -56,6 +56,19 @@ test('what no build has is a 404 that nobody may cache, and nothing else in the 
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store'])
 })
 
+test('a guard of the surrounding routes refuses the assets of every build', async () => {
+  const build = await createBuild('guarded')
+  await publishBuildAssets(storage, build)
+  const server = Fastify()
+  afterAll(() => server.close())
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => reply.status(403).send())
+    await registerBuildAssets(scope, { storage, config: { nginxFilesPath: null } as never }, build)
+  })
+  for (const name of ['guarded', 'old', 'missing'])
+    expect((await server.inject(`/assets/page-${name}.js`)).statusCode, name).toBe(403)
+})
+
 test('the newest ten builds are kept; files that a kept build shares with an older one stay', async () => {
   for (let count = 0; count < 10; count += 1)
     await publishBuildAssets(storage, await createBuild(`b${count}`))
