@@ -141,7 +141,7 @@ export async function topologyBench(): Promise<BenchResult[]> {
       const replicaRatio = await compareReplica(cluster, app.services.db, viewer)
       const poolerRatio = await comparePooler(folder, cluster, writers)
       return [
-        createTargetResult('messages a second through PgBouncer / directly', poolerRatio, 0.6, '', true),
+        createTargetResult('messages a second through PgBouncer / directly', poolerRatio, 0.85, '', true),
         createTargetResult('searches a second on a replica / on the primary', replicaRatio, 0.85, '', true),
       ]
     } finally {
