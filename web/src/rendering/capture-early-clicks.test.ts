@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -9,4 +10,6 @@ test('the server’s page listens with its nonce, and texts cannot end the scrip
   expect(html).toMatch(/^<script nonce="n">.*addEventListener\('click', hear, true\).*<\/script>$/s)
   expect(html).toContain(String.raw`append("\u003c/script>\u003cb>Incomplete", again)`)
   expect(html.match(/<\/script>/g)).toHaveLength(1)
+  const script = html.replace(/^<script[^>]*>/, '').replace(/<\/script>$/, '')
+  expect(() => new Script(script)).not.toThrow()
 })

@@ -9,6 +9,9 @@ interface LoadErrorTexts {
   readonly tryAgain: string
 }
 
+/** A string literal that cannot end the script element. */
+const toLiteral = (text: string) => JSON.stringify(text).replaceAll('<', String.raw`\u003c`)
+
 const createCaptureScript = ({ incomplete, tryAgain }: LoadErrorTexts) =>
   `{
   let pressed
@@ -23,8 +26,8 @@ const createCaptureScript = ({ incomplete, tryAgain }: LoadErrorTexts) =>
     again.className = 'link'
     again.href = location.href
     again.onclick = (event) => { event.preventDefault(); location.reload() }
-    again.append(${JSON.stringify(tryAgain)})
-    line.append(${JSON.stringify(incomplete)}, again)
+    again.append(${toLiteral(tryAgain)})
+    line.append(${toLiteral(incomplete)}, again)
     notice.append(line)
     document.body.append(notice)
   }
@@ -50,7 +53,7 @@ const createCaptureScript = ({ incomplete, tryAgain }: LoadErrorTexts) =>
     alive()
     pressed?.click()
   }
-}`.replaceAll('<', String.raw`\u003c`)
+}`
 
 interface EarlyClicks {
   readonly nonce: string | undefined
