@@ -2,11 +2,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isRouteErrorResponse } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { activateLanguage, getBrowserLanguage } from './i18n/load-texts.ts'
 import { createConsoleRouter } from './router.tsx'
-import { reportErrors } from './shell/report-errors.ts'
+import { isRefusal, reportErrors } from './shell/report-errors.ts'
 import { applyStoredScheme } from './session/color-scheme.ts'
 import { applyPreferences } from './ui/preferences.ts'
 import '../../web/src/ui/styles/tokens.css'
@@ -54,10 +53,7 @@ if (root)
     <StrictMode>
       <I18nProvider i18n={i18n}>
         {/* As an error event, like those outside components. */}
-        <RouterProvider
-          router={router}
-          onError={(error) => isRouteErrorResponse(error) || reportError(error)}
-        />
+        <RouterProvider router={router} onError={(error) => isRefusal(error) || reportError(error)} />
       </I18nProvider>
     </StrictMode>,
   )

@@ -163,7 +163,7 @@ test('a complaint about an intimate picture is answered, and its appeal is decid
 test('sixty photos are decided by keyboard', { tag: '@keys' }, async ({ newVisitor, somebody }) => {
   const member = await somebody({ name: 'Many' })
   await addPhotos(member, [false])
-  const photos = await setPhotosPending(member, 60)
+  const photos = await setPhotosPending(member, 60, new Date('2019-01-01'))
   const page = await openConsole(newVisitor(createColleagueBrowser()), 'moderator')
   await page.goto('/staff/review')
   const wall = page.getByRole('list', { name: 'Photos that await review' })

@@ -33,31 +33,40 @@ test('a colleague sees at once who works on a photo, and a sensitive one stays b
     await openWall(newVisitor(createColleagueBrowser())),
   ]
   await expect(first.getByRole('link', { name: /^All photos \d/ })).toHaveAttribute('aria-current', 'page')
-  const ofMember = (page: Page) => page.getByRole('checkbox', { name: /^Photo of Wilma/ })
+  const ofMember = (page: Page) =>
+    page.getByRole('checkbox', { name: new RegExp(`^Photo of ${member.name}`) })
   await expect(ofMember(first)).toHaveCount(3)
   await ofMember(first).nth(1).check()
-  await expect(second.getByRole('checkbox', { name: /^Photo of Wilma.* has this$/ })).toHaveCount(1)
+  await expect(
+    second.getByRole('checkbox', { name: new RegExp(`^Photo of ${member.name}.* has this$`) }),
+  ).toHaveCount(1)
   await takeScreenshot(second, 'staff-review-claimed')
   await expectAccessible(second, true)
   await expectNoHorizontalOverflow(second)
   // Who has no claim can't select the photo.
-  await second.getByRole('checkbox', { name: /^Photo of Wilma.* has this$/ }).click({ force: true })
+  await second
+    .getByRole('checkbox', { name: new RegExp(`^Photo of ${member.name}.* has this$`) })
+    .click({ force: true })
   await expect(second.getByText('1 selected')).toHaveCount(0)
   await ofMember(first).nth(1).uncheck()
   await press(first.getByRole('link', { name: 'Today' }).filter({ visible: true }).first())
-  await expect(second.getByRole('checkbox', { name: /^Photo of Wilma.* has this$/ })).toHaveCount(0)
+  await expect(
+    second.getByRole('checkbox', { name: new RegExp(`^Photo of ${member.name}.* has this$`) }),
+  ).toHaveCount(0)
 
   await press(second.getByRole('link', { name: /^Main photos/ }))
   await expect(second).toHaveURL(/kind=main/)
   await expect(ofMember(second)).toHaveCount(1)
   await press(second.getByRole('link', { name: /^All photos/ }))
-  await press(second.getByRole('button', { name: /^Open the photo of Wilma/ }).first())
+  await press(second.getByRole('button', { name: new RegExp(`^Open the photo of ${member.name}`) }).first())
   const dialog = second.getByRole('dialog', { name: 'Open the photo' })
   await dialog.getByLabel('Reason').fill('A member reported it.')
   await takeScreenshot(second, 'staff-review-open')
   await press(dialog.getByRole('button', { name: 'Open' }))
   await expect(dialog).toHaveCount(0)
-  await expect(second.getByRole('button', { name: /^Open the photo of Wilma/ })).toHaveCount(0)
+  await expect(
+    second.getByRole('button', { name: new RegExp(`^Open the photo of ${member.name}`) }),
+  ).toHaveCount(0)
   await takeScreenshot(second, 'staff-review')
   expect(await photos.readStates()).toHaveLength(3)
 })

@@ -132,7 +132,9 @@ test('a second person sees whose thread it is, and that there is something new',
   for (const page of [first, second]) {
     await page.goto('/staff/support')
     await searchList(page, 'Find a thread', address)
-    await press(page.getByRole('link').filter({ hasText: 'Two at once' }))
+    const thread = page.getByRole('link').filter({ hasText: 'Two at once' })
+    await expect(thread).toHaveCount(1)
+    await press(thread)
     await openPanel(page)
   }
   const write = (page: Page) => page.getByRole('textbox', { name: 'Text in English' })

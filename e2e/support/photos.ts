@@ -11,8 +11,12 @@ export async function addPhotos(member: JourneyAccount, premiumOnly: readonly bo
     await callApiAs(member, 'POST', '/api/photo.php', { image: buffer.toString('base64'), premium_only })
 }
 
-/** Makes copies of the member's photo until there are `count`, all of which await review and have waited for long. */
-export async function setPhotosPending(member: JourneyAccount, count: number) {
+/** Makes copies of the member's photo until there are `count`, all of which await review since `since`, the oldest first. */
+export async function setPhotosPending(
+  member: JourneyAccount,
+  count: number,
+  since = new Date('2020-01-01'),
+) {
   const { services } = await openApplication()
   const { db, storage } = services
   const first = await db
@@ -33,7 +37,7 @@ export async function setPhotosPending(member: JourneyAccount, count: number) {
   }
   await db
     .updateTable('photo')
-    .set({ status: 'pending', created_at: new Date('2020-01-01') })
+    .set({ status: 'pending', created_at: since })
     .where('member_id', '=', member.id)
     .execute()
   return {

@@ -1,9 +1,13 @@
 import { consoleErrorEndpoint } from '@amarelle/contract/staff/endpoints/sign-in'
-import type { createBrowserRouter } from 'react-router'
+import { type createBrowserRouter, isRouteErrorResponse } from 'react-router'
 import { startErrorReports } from '../../../web/src/network/error-reporter.ts'
 import { StaffApiError } from '../api/call-staff.ts'
 
-/** Reports errors of the console, with the pattern of the open screen. The server knows of refused calls. */
+/** Whether the server refused a call: it knows of that. */
+export const isRefusal = (error: unknown): boolean =>
+  isRouteErrorResponse(error) || error instanceof StaffApiError
+
+/** Reports errors of the console, with the pattern of the open screen. */
 export const reportErrors = (router: ReturnType<typeof createBrowserRouter>): (() => void) =>
   startErrorReports({
     path: consoleErrorEndpoint.path,
@@ -12,5 +16,5 @@ export const reportErrors = (router: ReturnType<typeof createBrowserRouter>): ((
         .map(({ route }) => route.path ?? '')
         .join('/')
         .replaceAll(/\/+/g, '/'),
-    isExpected: (error) => error instanceof StaffApiError || /fetch|load failed|network/i.test(error.message),
+    isExpected: (error) => isRefusal(error) || /fetch|load failed|network/i.test(error.message),
   })
