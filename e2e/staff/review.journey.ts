@@ -46,7 +46,7 @@ test('a colleague sees at once who works on a photo, and a sensitive one stays b
   // Who has no claim can't select the photo.
   await second
     .getByRole('checkbox', { name: new RegExp(`^Photo of ${member.name}.* has this$`) })
-    .click({ force: true })
+    .dispatchEvent('click')
   await expect(second.getByText('1 selected')).toHaveCount(0)
   await ofMember(first).nth(1).uncheck()
   await press(first.getByRole('link', { name: 'Today' }).filter({ visible: true }).first())
