@@ -81,11 +81,11 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
   const { page } = await newMember()
   // A script that fails to load makes the page reload, but not before the photo is uploaded.
   const connectionLost = Promise.withResolvers<void>()
-  await page.route('**/push-setup*.js', async (route) => {
+  await page.route('**/assets/member-features*.js', async (route) => {
     await connectionLost.promise
     await route.abort()
   })
-  const scriptRequested = page.waitForRequest('**/push-setup*.js')
+  const scriptRequested = page.waitForRequest('**/assets/member-features*.js')
   await page.goto('/profile')
   await photoSection(page)
     .getByLabel('Add a photo')
@@ -93,7 +93,7 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
   await expect(cropDialog(page)).toBeVisible()
   await scriptRequested
   await page.context().setOffline(true)
-  const scriptFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('push-setup'))
+  const scriptFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/member-features'))
   connectionLost.resolve()
   await scriptFailed
   await press(cropDialog(page).getByRole('button', { name: 'Add uncropped' }))

@@ -246,9 +246,12 @@ export const simulateInstalledApp = (page: Page): Promise<unknown> =>
         applyStandalone(rule.cssRules)
       }
     }
-    addEventListener('DOMContentLoaded', () => {
+    const applyToAll = () => {
       for (const { cssRules } of document.styleSheets) applyStandalone(cssRules)
-    })
+    }
+    addEventListener('DOMContentLoaded', applyToAll)
+    // Scripts add style sheets later; their `load` events don't bubble, and never reach the window.
+    document.addEventListener('load', applyToAll, { capture: true })
   })
 
 /** Resolves when the page's live socket received its first event. Call it before `goto`: the socket opens after the page is drawn. */

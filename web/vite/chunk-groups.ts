@@ -48,7 +48,16 @@ function findEntries(id: string, getModuleLinks: GetModuleLinks): ReadonlySet<st
 }
 
 /** In this order: a chunk also gets what its modules import, as far as no earlier chunk has it. */
-const chunkNames = ['frame', 'icons', 'forms', 'chat-state', 'member-features', 'chats', 'thread'] as const
+const chunkNames = [
+  'frame',
+  'icons',
+  'forms',
+  'chat-state',
+  'member-shared',
+  'member-features',
+  'chats',
+  'thread',
+] as const
 type ChunkName = Exclude<(typeof chunkNames)[number], 'icons'>
 
 /** Returns the chunk that a module belongs to, or null where Rolldown decides. */
@@ -60,7 +69,8 @@ export function getChunkName(id: string, getModuleLinks: GetModuleLinks): ChunkN
   if (entries.size > 1 && formModulePattern.test(id)) return 'forms'
   if (chatStatePattern.test(id)) return entries.size > 1 ? 'chat-state' : null
   if (entries.size >= minFrameEntries && !featurePattern.test(id)) return 'frame'
-  if (isLoadedBy(memberEntryPattern)) return 'member-features'
+  // No page may need `member-features`: pages work without it (web/src/app/shell/app-shell.tsx).
+  if (isLoadedBy(memberEntryPattern)) return entries.size > 1 ? 'member-shared' : 'member-features'
   if (!id.includes('/features/chat/') && entries.size > 1) return null
   return isLoadedBy(chatListPattern) ? 'chats' : isLoadedBy(threadPattern) ? 'thread' : null
 }
