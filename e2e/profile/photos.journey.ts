@@ -93,7 +93,9 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
   await expect(cropDialog(page)).toBeVisible()
   await scriptRequested
   await page.context().setOffline(true)
-  const scriptFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/member-features'))
+  const scriptFailed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/member-features'),
+  )
   connectionLost.resolve()
   await scriptFailed
   await press(cropDialog(page).getByRole('button', { name: 'Add uncropped' }))
