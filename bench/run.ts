@@ -15,6 +15,7 @@ import { sharedAccountBench } from './payments/shared-account.ts'
 import { deliveryBench } from './photos/delivery.ts'
 import { photosBench } from './photos/photos.ts'
 import { searchBench } from './search/search.ts'
+import { sizingBench } from './sizing/sizing.ts'
 import { sendBench } from './chat/send.ts'
 import { staffBench } from './staff/staff.ts'
 import { topologyBench } from './topology/topology.ts'
@@ -37,6 +38,7 @@ const benches = {
   xmpp: xmppBench,
   photos: async () => [...(await photosBench()), ...(await deliveryBench())],
   staff: staffBench,
+  sizing: sizingBench,
   topology: topologyBench,
   thread: threadBench,
   weight: weightBench,

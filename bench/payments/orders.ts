@@ -1,66 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import pg from 'pg'
-import { signWebhook } from '../../fakes/sandbox-provider/webhook.ts'
 import { spendCredits } from '../../server/src/credits/index.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
 import { createWriters } from '../../soak/writers.ts'
 import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
 import { startBenchEnvironment } from '../support/environment.ts'
+import { createPaidOrders, measureCreditedRate } from './paid-orders.ts'
 
 const parallelCallCount = 8
 const roundCount = 5
 const roundDurationMs = 2000
 const ordersPerRound = 200
-
-/** Creates the orders of one round, paid at the sandbox provider but not yet reported. Returns the payment references. */
-async function createPaidOrders(db: Db, members: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ ref: string }>`
-    with ordered as (
-      insert into credit_order (site_id, member_id, bundle_id, credits, currency, price_minor, total_minor, vat_rate, vat_minor,
-        country, acknowledged_version)
-      select m.site_id, m.id, (select min(id) from bundle), 15, 'EUR', 1499, 1499, 2100, 260, 'NL', 'bench'
-      from generate_series(0, ${ordersPerRound - 1}) n
-        join member m on m.id = (${[...members]}::bigint[])[n % ${members.length} + 1]
-      returning id
-    ), tried as (
-      insert into payment_attempt (id, order_id, provider, method, provider_ref, amount_minor, currency)
-      select gen_random_uuid(), id, 'sandbox', 'visa', 'bench_' || gen_random_uuid(), 1499, 'EUR' from ordered
-      returning order_id, provider_ref
-    )
-    insert into sandbox_payment (ref, state, amount_minor, currency, description, method, return_url, cancel_url, webhook_url,
-      silent, order_id)
-    select provider_ref, 'paid', 1499, 'EUR', 'Order', 'visa', 'http://127.0.0.1/', 'http://127.0.0.1/', 'http://127.0.0.1/',
-      true, order_id::text from tried returning ref`.execute(db)
-  return rows.map(({ ref }) => ref)
-}
-
-/** Sends each payment's webhook and waits until every order is credited; returns orders per second. */
-async function measureCreditedRate(db: Db, url: string, secret: string, refs: string[]): Promise<number> {
-  const start = performance.now()
-  const waiting = [...refs]
-  await Promise.all(
-    Array.from({ length: parallelCallCount }, async () => {
-      for (let ref = waiting.pop(); ref; ref = waiting.pop()) {
-        const body = JSON.stringify({ id: randomUUID(), payment: ref })
-        const headers = {
-          'content-type': 'application/json',
-          'x-sandbox-signature': signWebhook(secret, body, new Date()),
-        }
-        const answer = await fetch(`${url}/webhooks/sandbox`, { method: 'POST', headers, body })
-        if (!answer.ok) throw new Error(`a webhook was answered ${answer.status}`)
-      }
-    }),
-  )
-  for (;;) {
-    const { rows } = await sql<{ open: number }>`select count(*) as open from payment_attempt a
-      where a.provider_ref = any(${refs}::text[]) and not exists
-        (select from credit_lot l where l.order_id = a.order_id)`.execute(db)
-    if (rows[0]?.open === 0) return (refs.length * 1000) / (performance.now() - start)
-    await wait(20)
-  }
-}
 
 /** Operations per second of so many parallel calls. */
 async function measureRate(act: (lane: number) => Promise<unknown>): Promise<number> {
@@ -112,7 +61,7 @@ export async function ordersBench(): Promise<BenchResult[]> {
     await environment.startServers()
     const shares: number[] = []
     for (let round = 0; round <= roundCount; round += 1) {
-      const refs = await createPaidOrders(db, spenders)
+      const refs = await createPaidOrders(db, spenders, ordersPerRound)
       const credited = await measureCreditedRate(db, environment.url, config.secret ?? '', refs)
       const spent = await measureRate((lane) => spendByStatement(pool, spenders[lane] ?? 0))
       console.log(

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import sharp from 'sharp'
 import { createWriters } from '../../soak/writers.ts'
 import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
+import { createPhonePhoto } from './phone-photo.ts'
 import type { PhotoWorkResult } from './photo-work.ts'
 import { startBenchEnvironment } from '../support/environment.ts'
 
@@ -16,37 +16,6 @@ const concurrentUploads = 20
 const runPhotoWork = async (...words: string[]): Promise<PhotoWorkResult> => {
   const { stdout } = await promisify(execFile)(process.execPath, [workScript, ...words])
   return JSON.parse(stdout) as PhotoWorkResult
-}
-
-/** A typical phone photo: 12 megapixels, soft shapes under fine noise. */
-const createPhonePhoto = async (): Promise<Buffer> => {
-  const shapes = await sharp({
-    create: {
-      width: 40,
-      height: 30,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .png()
-    .toBuffer()
-  const noise = await sharp({
-    create: {
-      width: 4000,
-      height: 3000,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 12 },
-    },
-  })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  return sharp(shapes)
-    .resize(4000, 3000, { kernel: 'cubic' })
-    .composite([{ input: noise, blend: 'soft-light' }])
-    .jpeg({ quality: 88 })
-    .toBuffer()
 }
 
 /** Compares one photo with the minimal work in sharp, and measures the memory of one and of twenty concurrent photos. */
