@@ -16,7 +16,7 @@ import { answerThread, undoAnswer } from './answers/answer-thread.ts'
 import { fillMemberTemplates, fillThreadTemplates } from './answers/fill-templates.ts'
 import { writeToMember } from './answers/write-to-member.ts'
 import { assignThread, closeThread } from './threads/assign-thread.ts'
-import { getThread, readAttachment } from './threads/get-thread.ts'
+import { getThread, openAttachment } from './threads/get-thread.ts'
 import { countThreads, listThreads } from './threads/list-threads.ts'
 
 const ok = { ok: true } as const
@@ -28,10 +28,10 @@ export const supportStaffEndpoints: readonly StaffRoute[] = [
     getThread(context, context.actor, reference),
   ),
   createFileRoute(getThreadPictureEndpoint, (context, place) =>
-    readAttachment(context, context.actor, place, 'picture'),
+    openAttachment(context, context.actor, place, 'picture'),
   ),
   createFileRoute(getThreadDocumentEndpoint, (context, place) =>
-    readAttachment(context, context.actor, place, 'document'),
+    openAttachment(context, context.actor, place, 'document'),
   ),
   createStaffRoute(getAnswerTemplatesEndpoint, (context, input) =>
     'reference' in input

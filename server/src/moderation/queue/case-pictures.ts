@@ -5,6 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
 import { createPort } from '../../platform/modules/port.ts'
+import { closeOnFailure, type OpenedFile } from '../../platform/storage/index.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { getCaseFilePath } from '../reports/case-files.job.ts'
@@ -18,19 +19,15 @@ export interface CasePicture {
   readonly reference: string
   readonly name: string
 }
-/** Reads a picture of a case. Throws `not_found` for unknown names and for sealed cases. */
-async function readPicture({ storage }: Services, source: CaseSource, name: string): Promise<Buffer> {
+/** The storage path of a case's picture. Throws `not_found` for unknown names and for sealed cases. */
+function getPicturePath(source: CaseSource, name: string): string {
   const { messages, photos } = readEvidence(source)
   const photo = photos.find((one) => one.name === name)
   const isListed = photo !== undefined || messages.some(({ picture }) => picture === name)
   if (!isListed || source.subject === 'minors') throw createProblem('not_found')
-  const path =
-    source.kind === 'report' || !photo?.id
-      ? getCaseFilePath(source.reference, name)
-      : photoFilePathPort.get()(photo.id)
-  const bytes = await storage.read(path)
-  if (!bytes) throw createProblem('not_found')
-  return Buffer.from(bytes)
+  return source.kind === 'report' || !photo?.id
+    ? getCaseFilePath(source.reference, name)
+    : photoFilePathPort.get()(photo.id)
 }
 
 /** A case has at most 16 pictures; several people open cases at once. */
@@ -47,7 +44,8 @@ export async function getBlurredCasePicture(
   // A picture of the conversation is part of it.
   if (readEvidence(source).messages.some(({ picture }) => picture === name))
     authorize(services, actor, 'messages.read', await getSitePlace(services, source.siteId))
-  const bytes = await readPicture(services, source, name)
+  const bytes = await services.storage.read(getPicturePath(source, name))
+  if (!bytes) throw createProblem('not_found')
   return runBlurTask(actor.staffId, () =>
     sharp(bytes)
       .resize({ width: blurredWidthPx, withoutEnlargement: true })
@@ -62,17 +60,20 @@ export async function openCasePicture(
   services: Services,
   actor: StaffActor,
   { reference, name, reason }: CasePicture & { reason: string },
-): Promise<Buffer> {
+): Promise<OpenedFile> {
   const { source, authority } = await findCaseFor(services, actor, 'messages.read', reference)
-  const bytes = await readPicture(services, source, name)
-  await runInTransaction(services.db, (tx) =>
-    recordAct(services, tx, authority, {
-      act: 'case.picture_opened',
-      object: `case:${reference}/${name}`,
-      caseReference: reference,
-      memberId: source.reportedId,
-      reason,
-    }),
+  const file = await services.storage.open(getPicturePath(source, name))
+  if (!file) throw createProblem('not_found')
+  await closeOnFailure(file, () =>
+    runInTransaction(services.db, (tx) =>
+      recordAct(services, tx, authority, {
+        act: 'case.picture_opened',
+        object: `case:${reference}/${name}`,
+        caseReference: reference,
+        memberId: source.reportedId,
+        reason,
+      }),
+    ),
   )
-  return bytes
+  return file
 }

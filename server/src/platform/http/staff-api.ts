@@ -13,6 +13,7 @@ import { translateError, loadTranslations } from '../translations.ts'
 import { assertSameOrigin, createSchemaProblem, toKnownProblem, toProblem } from './api.ts'
 import { assertStorable } from './assert-storable.ts'
 import { maxPlainBodyBytes } from './body-limits.ts'
+import type { OpenedFile } from '../storage/index.ts'
 import { retryAfterSeconds } from './stored-file.ts'
 
 /** A request to the console by anybody. */
@@ -51,10 +52,12 @@ export const createStaffRoute = <I extends z.ZodType, A extends z.ZodType>(
   if (endpoint.permission === 'public') throw new Error(`${getStaffEndpointName(endpoint)} is public.`)
   return { endpoint, handler: handler as StaffRoute['handler'] }
 }
-/** For endpoints with a media type: the handler returns a picture or document, or a file's lines, as bytes if they are not UTF-8. */
+/** A stored file, a picture or document that was made, or a file's lines, as bytes if they are not UTF-8. */
+type FileBody = OpenedFile | Buffer | AsyncIterable<string | Buffer>
+/** For endpoints with a media type. */
 export const createFileRoute = <I extends z.ZodType>(
   endpoint: StaffEndpoint<I>,
-  handler: (context: StaffContext, input: z.output<I>) => Promise<Buffer | AsyncIterable<string | Buffer>>,
+  handler: (context: StaffContext, input: z.output<I>) => Promise<FileBody>,
 ): StaffRoute => ({ endpoint, handler: handler as StaffRoute['handler'] })
 /** For endpoints that take a file: the handler gets its bytes. */
 export const createUploadRoute = <I extends z.ZodType, A extends z.ZodType>(
@@ -96,6 +99,19 @@ async function formatProblem(language: StaffLanguage, problem: Problem) {
       ...(fields.length ? { fields: Object.fromEntries(fields) } : {}),
     },
   }
+}
+
+function sendFile(reply: FastifyReply, mediaType: string, file: FileBody): FastifyReply {
+  if (Buffer.isBuffer(file) || 'stream' in file) {
+    reply.type(mediaType).header('content-disposition', mediaType === 'image/webp' ? 'inline' : 'attachment')
+    return Buffer.isBuffer(file)
+      ? reply.send(file)
+      : reply.header('content-length', file.sizeBytes).send(file.stream)
+  }
+  return reply
+    .type(mediaType.includes('charset') ? mediaType : `${mediaType}; charset=utf-8`)
+    .header('content-disposition', 'attachment')
+    .send(Readable.from(file))
 }
 
 /** Mounts the console's endpoints. Every error has the shape that the members' API has. */
@@ -157,22 +173,8 @@ export function registerStaffRoutes(
         reply.header('cache-control', 'no-store')
         const body = isUpload && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!endpoint.mediaType) return handler(visit as never, input as never, body as never)
-        const file = (await handler(visit as never, input as never, body as never)) as
-          | Buffer
-          | AsyncIterable<string | Buffer>
-        if (Buffer.isBuffer(file))
-          return reply
-            .type(endpoint.mediaType)
-            .header('content-disposition', endpoint.mediaType === 'image/webp' ? 'inline' : 'attachment')
-            .send(file)
-        return reply
-          .type(
-            endpoint.mediaType.includes('charset')
-              ? endpoint.mediaType
-              : `${endpoint.mediaType}; charset=utf-8`,
-          )
-          .header('content-disposition', 'attachment')
-          .send(Readable.from(file))
+        const file = (await handler(visit as never, input as never, body as never)) as FileBody
+        return sendFile(reply, endpoint.mediaType, file)
       },
     })
   }

@@ -4,9 +4,9 @@ import type { Log } from '../log.ts'
 import { createDeadlineStorage, StorageUnavailableError } from './deadline-storage.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
-import type { OpenedFile, Storage, StoredFile } from './storage.ts'
+import { closeOnFailure, type OpenedFile, type Storage, type StoredFile } from './storage.ts'
 
-export { type OpenedFile, type Storage, type StoredFile, StorageUnavailableError }
+export { closeOnFailure, type OpenedFile, type Storage, type StoredFile, StorageUnavailableError }
 
 /** Creates the file storage: the configured S3 bucket, else a folder in DATA_DIR. */
 export const createStorage = (config: Pick<Config, 's3' | 'dataDir'>, log: Pick<Log, 'error'>): Storage =>

@@ -31,6 +31,16 @@ export interface Storage {
   remove: (name: string) => Promise<void>
 }
 
+/** Runs `act` before an opened file is sent; if it fails, the file is closed. Throws what `act` throws. */
+export async function closeOnFailure({ stream }: OpenedFile, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+}
+
 /** Bytes that a stream reads ahead of its reader. */
 export const streamChunkBytes = 65_536
 

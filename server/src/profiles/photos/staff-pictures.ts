@@ -3,6 +3,7 @@ import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
+import { closeOnFailure, type OpenedFile } from '../../platform/storage/index.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, type Authority, recordAct } from '../../staff/index.ts'
 import { findCoveredPhoto } from './photo-cover.sql.ts'
@@ -21,10 +22,10 @@ async function findPhotoFor(
   const place = await getSitePlace(services, photo.siteId)
   return { photo, authority: authorize(services, actor, permission, place) }
 }
-async function readPicture({ storage }: Services, id: string, size: PhotoSize): Promise<Buffer> {
-  const bytes = await storage.read(getPhotoFilePath(id, size))
-  if (!bytes) throw createProblem('not_found')
-  return Buffer.from(bytes)
+async function openPicture({ storage }: Services, id: string, size: PhotoSize): Promise<OpenedFile> {
+  const file = await storage.open(getPhotoFilePath(id, size))
+  if (!file) throw createProblem('not_found')
+  return file
 }
 
 interface WantedPicture<S extends PhotoSize> {
@@ -36,34 +37,36 @@ export async function getReviewedPicture(
   services: Services,
   actor: StaffActor,
   { id, size }: WantedPicture<'medium' | 'large'>,
-): Promise<Buffer> {
+): Promise<OpenedFile> {
   const { photo } = await findPhotoFor(services, actor, 'photos.review', id)
-  return readPicture(services, id, photo.cover === 'sensitive' ? 'blurred' : size)
+  return openPicture(services, id, photo.cover === 'sensitive' ? 'blurred' : size)
 }
 /** A photo outside of its review: blurred unless the site shows it. Throws `not_found`, also for a sealed one, and `forbidden`. */
 export async function getMemberPicture(
   services: Services,
   actor: StaffActor,
   { id, size }: WantedPicture<'small' | 'medium'>,
-): Promise<Buffer> {
+): Promise<OpenedFile> {
   const { photo } = await findPhotoFor(services, actor, 'members.read', id)
-  return readPicture(services, id, photo.cover === 'none' ? size : 'blurred')
+  return openPicture(services, id, photo.cover === 'none' ? size : 'blurred')
 }
 /** A photo as it is; that it was opened is recorded with the reason. Throws `not_found`, also for a sealed one, and `forbidden`. */
 export async function openPhoto(
   services: Services,
   actor: StaffActor,
   { id, reason }: { readonly id: string; readonly reason: string },
-): Promise<Buffer> {
+): Promise<OpenedFile> {
   const { photo, authority } = await findPhotoFor(services, actor, 'photos.review', id)
-  const bytes = await readPicture(services, id, 'large')
-  await runInTransaction(services.db, (tx) =>
-    recordAct(services, tx, authority, {
-      act: 'photo.opened',
-      object: `photo:${id}`,
-      memberId: photo.memberId,
-      reason,
-    }),
+  const file = await openPicture(services, id, 'large')
+  await closeOnFailure(file, () =>
+    runInTransaction(services.db, (tx) =>
+      recordAct(services, tx, authority, {
+        act: 'photo.opened',
+        object: `photo:${id}`,
+        memberId: photo.memberId,
+        reason,
+      }),
+    ),
   )
-  return bytes
+  return file
 }

@@ -8,6 +8,7 @@ import { findMemberById } from '../../accounts/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
+import type { OpenedFile } from '../../platform/storage/index.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { isPermitted, recordReading } from '../../staff/index.ts'
 import { describeThread, findThreadFor } from './find-thread-for.ts'
@@ -67,17 +68,17 @@ export async function getThread(
 }
 
 /** A stored file of a mail. Throws `not_found` and `forbidden`. */
-export async function readAttachment(
+export async function openAttachment(
   services: Services,
   actor: StaffActor,
   { reference, message: messageId, index }: AttachmentPlace,
   kind: NonNullable<ThreadAttachment['kind']>,
-): Promise<Buffer> {
+): Promise<OpenedFile> {
   const { thread } = await findThreadFor(services, actor, 'support.read', reference)
   const message = await findMessage(services.db, messageId)
   const attachment = message?.threadId === thread.id ? message.attachments[index] : undefined
-  const content =
-    attachment?.file && attachment.kind === kind ? await services.storage.read(attachment.file) : null
-  if (!content) throw createProblem('not_found')
-  return Buffer.from(content)
+  const file =
+    attachment?.file && attachment.kind === kind ? await services.storage.open(attachment.file) : null
+  if (!file) throw createProblem('not_found')
+  return file
 }
