@@ -67,7 +67,10 @@ const isBlocked = async (waits: string): Promise<boolean> => {
   return (rows[0]?.count ?? 0) > 0
 }
 /** Starts what the process does, kills the process when it waits for the lock, and starts another one. */
-async function killAt({ lock, waits = '', isReached }: KillPoint, act: () => Promise<unknown>): Promise<void> {
+async function killAt(
+  { lock, waits = '', isReached }: KillPoint,
+  act: () => Promise<unknown>,
+): Promise<void> {
   await blocker.query(`set application_name = 'blocker'; begin; ${lock}`)
   const lost = act().catch(() => null)
   await waitForCondition(async () => (await isBlocked(waits)) && (isReached ? await isReached() : true))
