@@ -99,17 +99,17 @@ async function openFirstPage(page: Page): Promise<void> {
 }
 
 /**
- * Elements that look different when the root style sheet comes last: after a client-side navigation style sheets load in any order
+ * Elements that look different when the style sheet of the frame comes last: after a client-side navigation style sheets load in any order
  * (decision 021), so a screen's own rules must have the higher specificity.
  */
 const findOrderDependentStyles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const inlinedStyles = document.querySelector<HTMLStyleElement>('style[data-sheets]')
-    const rootSheet = inlinedStyles?.dataset['sheets']?.split(' ').find((sheet) => sheet.includes('/root-'))
-    if (!inlinedStyles || !rootSheet) throw new Error('the page carries no styles')
+    const frameSheet = inlinedStyles?.dataset['sheets']?.split(' ').find((sheet) => sheet.includes('/frame-'))
+    if (!inlinedStyles || !frameSheet) throw new Error('the page carries no styles')
     const sheet = document.createElement('style')
     sheet.nonce = inlinedStyles.nonce
-    sheet.textContent = await (await fetch(rootSheet)).text()
+    sheet.textContent = await (await fetch(frameSheet)).text()
     const elements = [...document.querySelectorAll('body *')]
     const readStyles = () =>
       elements.map((element) => {
