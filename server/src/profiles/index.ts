@@ -29,6 +29,7 @@ export {
   type ProfileRow,
   refreshProfileRegions,
   findProfileRows,
+  findProfileRowsOf,
   findProfileRowsWith,
   rankingStepMs,
   touchLastActive,

@@ -66,6 +66,22 @@ export const findProfileRows = (db: Db, ids: readonly number[]) => selectProfile
 /** The rows together with a further SQL value of `profile as p`, for what would otherwise be a second statement. */
 export const findProfileRowsWith = <Value>(db: Db, ids: readonly number[], value: RawBuilder<Value>) =>
   selectProfilesById(db, ids).select(value.as('value')).execute()
+/** The rows of the members that a query `(select id, value …)` names, with its value. `prefix` precedes the statement. */
+export async function findProfileRowsOf<Value>(
+  db: Db,
+  prefix: RawBuilder<unknown>,
+  members: RawBuilder<unknown>,
+): Promise<(ProfileRow & { readonly value: Value })[]> {
+  const query = selectProfiles(db)
+    .innerJoin(
+      sql<{ id: number; value: Value }>`${members}`.as<'listed'>(sql.ref('listed')),
+      'listed.id',
+      'p.member_id',
+    )
+    .select('listed.value')
+  const { rows } = await sql<ProfileRow & { value: Value }>`${prefix} ${query}`.execute(db)
+  return rows
+}
 
 const rowReader = createRowReader((db, id: number) =>
   selectProfiles(db).where('p.member_id', '=', id).executeTakeFirst(),

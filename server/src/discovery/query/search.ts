@@ -38,7 +38,7 @@ export async function loadSearchContext(context: RequestContext): Promise<Search
 }
 
 /** SQL condition for matches, and filters with the country and region implied by the distance, so that a smaller pool is read. */
-async function buildConditions(db: Db, search: SearchContext, filters: MemberFilters) {
+export async function buildConditions(db: Db, search: SearchContext, filters: MemberFilters) {
   const { cityId } = search
   const near =
     filters.distance && cityId

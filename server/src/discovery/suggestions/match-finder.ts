@@ -4,14 +4,9 @@ import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { findMatchAnswers, upsertMatchAnswers } from './match-answers.sql.ts'
 import type { MemberFilters } from '../query/search.ts'
+import type { SuggestionStep } from './candidates.ts'
 import type { RankedMember, RankingReason } from './rank-suggestions.ts'
-import {
-  rankInSteps,
-  toRealFirstFilters,
-  loadSuggestionContext,
-  type SuggestionStep,
-  toSuggestions,
-} from './suggest.ts'
+import { rankInSteps, toRealFirstFilters, loadSuggestionContext, toSuggestions } from './suggest.ts'
 
 interface MatchFinderResult {
   readonly answers: MatchAnswers | null
