@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../server/testing/platform/find-free-port.ts'
 import { projectRoot } from '../tools/checks/command.ts'
+import { packageCommands } from '../tools/package/commands.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 
 const execFileAsync = promisify(execFile)
@@ -75,6 +76,12 @@ async function startProcess(role: 'web' | 'worker') {
 test('the package migrates an empty database, creates a complete site and serves it by a web process and a worker', async () => {
   await execFileAsync(process.execPath, ['tools/package/build.ts'], { cwd: projectRoot })
   expect((await run('--help')).output).toContain('doctor')
+  const helps = await Promise.all(
+    Object.keys(packageCommands)
+      .filter((command) => command !== 'start')
+      .map(async (command) => ({ command, ...(await run(command, '--help')) })),
+  )
+  expect(helps.filter(({ status, output, command }) => status !== 0 || !output.includes(command))).toEqual([])
   expect(await run('migrate', '--dry-run')).toMatchObject({
     status: 1,
     output: expect.stringContaining('001-sites'),

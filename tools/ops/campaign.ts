@@ -12,15 +12,17 @@ import {
 } from '../../server/src/notifications/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
 import { getDefaultSite, findSiteByHost } from '../../server/src/sites/index.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = 'npm run campaign -- <file.json> [--site host] [--send --by <your e-mail>]'
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { site: { type: 'string' }, send: { type: 'boolean' }, by: { type: 'string' } },
-})
+const parseArguments = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: { site: { type: 'string' }, send: { type: 'boolean' }, by: { type: 'string' } },
+  })
+type Options = ReturnType<typeof parseArguments>['values']
 
 async function readCampaignFile(file: string): Promise<Campaign> {
   const parsed = campaignSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
@@ -29,7 +31,7 @@ async function readCampaignFile(file: string): Promise<Campaign> {
   throw new Error(`${file} is not usable:\n${faults.join('\n')}`)
 }
 
-async function runCampaign(services: Services, campaign: Campaign): Promise<void> {
+async function runCampaign(services: Services, campaign: Campaign, values: Options): Promise<void> {
   const site = values.site ? await findSiteByHost(services, values.site) : await getDefaultSite(services)
   if (!site) throw new Error(`There is no site on ${values.site}.`)
   const readers = await countCampaignAudience(services, site, campaign.type)
@@ -43,10 +45,11 @@ async function runCampaign(services: Services, campaign: Campaign): Promise<void
 }
 
 async function run(): Promise<void> {
+  const { values, positionals } = parseArguments()
   const [file] = positionals
   if (!file) throw new Error(usage)
   const campaign = await readCampaignFile(file)
-  await withApplication((services) => runCampaign(services, campaign))
+  await withApplication((services) => runCampaign(services, campaign, values))
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

@@ -10,10 +10,10 @@ import {
   takeComplaint,
 } from '../../server/src/moderation/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
 import { parseModerationAct, moderationActOptions, moderationActUsage } from './moderation-act.ts'
-import { withApplication } from './with-application.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run complaints                                       lists what waits, what is due first on top
 npm run complaints -- take <number> --by <your e-mail>   you look at it now
@@ -96,4 +96,4 @@ async function run(): Promise<void> {
   await withApplication((services) => handleCommand(services, options))
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

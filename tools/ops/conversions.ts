@@ -5,12 +5,12 @@ import { conversionEvents } from '../../contract/src/endpoints/landers.ts'
 import { type ConversionRow, findConversionsBetween } from '../../server/src/acquisition/index.ts'
 import { daysToMs } from '../../server/src/platform/clock.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = 'npm run conversions -- [--from 2026-11-01] [--to 2026-11-30] [--site host]'
-const { values } = parseArgs({
-  options: { from: { type: 'string' }, to: { type: 'string' }, site: { type: 'string' } },
-})
+const parseArguments = () =>
+  parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' }, site: { type: 'string' } } })
 
 function parseDay(argument: string | undefined, otherwise: number): string {
   const text = argument ?? new Date(Date.now() + otherwise).toISOString().slice(0, 10)
@@ -31,6 +31,7 @@ const toTableRow = (row: ConversionRow) => ({
 })
 
 async function printConversions(db: Db): Promise<void> {
+  const { values } = parseArguments()
   // Sites in time zones further east may already be in the next day.
   const [first, last] = [parseDay(values.from, -daysToMs(29)), parseDay(values.to, daysToMs(1))]
   const rows = await findConversionsBetween(db, first, last, values.site)
@@ -38,7 +39,4 @@ async function printConversions(db: Db): Promise<void> {
   else console.table(rows.map(toTableRow))
 }
 
-withApplication(({ db }) => printConversions(db)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runOperatorCommand(usage, () => withApplication(({ db }) => printConversions(db)))

@@ -13,9 +13,9 @@ import {
 import type { Services } from '../../server/src/platform/context.ts'
 import type { StaffActor } from '../../server/src/platform/actor.ts'
 import { giveApproval, listApprovals } from '../../server/src/staff/index.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run direct-debit -- list                           debits that no file has, and the files, newest first
 npm run direct-debit -- prepare <day> <reason>         asks a second person to agree to a collection day's debits
@@ -116,9 +116,9 @@ async function run(): Promise<void> {
   await withApplication(async (services) => act(services, await findActor(services, values.by, usage)))
 }
 
-run().catch((error: unknown) => {
-  const isNotFound = error instanceof Error && 'code' in error && error.code === 'not_found'
-  failCommand(
-    isNotFound ? new Error('There is no such file or member, or the file is no longer kept.') : error,
-  )
-})
+runOperatorCommand(usage, () =>
+  run().catch((error: unknown) => {
+    const isNotFound = error instanceof Error && 'code' in error && error.code === 'not_found'
+    throw isNotFound ? new Error('There is no such file or member, or the file is no longer kept.') : error
+  }),
+)

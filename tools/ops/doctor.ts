@@ -16,7 +16,10 @@ import {
   findMailDnsProblems,
   findSiteProblems,
 } from '../../server/src/site-setup/index.ts'
-import { makeOutputHarmless } from './harmless-output.ts'
+import { readRedisVersion } from '../../server/src/platform/channel/redis.ts'
+import type { RedisAddress } from '../../server/src/platform/channel/redis-address.ts'
+import { makeOutputHarmless } from './command/harmless-output.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
 
 const usage = `npm run doctor               checks everything that the server needs; exit code 1 if anything fails
 npm run doctor -- --no-dns   without questions to DNS`
@@ -25,6 +28,8 @@ const checkTimeoutMs = 10_000
 /** Sessions, links and limits compare times of the processes with those of the database. */
 const maxClockDifferenceMs = 2000
 const minimumPostgresVersion = 15
+/** The first with sharded channels (docs/decisions/038-live-events-by-member.md). */
+const minimumRedisVersion = 7
 
 /** Returns what was found out; throws the problem. */
 type Examination = () => Promise<string>
@@ -57,6 +62,13 @@ async function examineVersion({ db }: Services): Promise<string> {
   if (!version || version.number < minimumPostgresVersion)
     throw new Error(`PostgreSQL ${version?.name ?? '?'}; ${minimumPostgresVersion} is the oldest that works`)
   return `PostgreSQL ${version.name}`
+}
+
+async function examineRedis(address: RedisAddress): Promise<string> {
+  const version = await readRedisVersion(address)
+  if (!(Number.parseInt(version, 10) >= minimumRedisVersion))
+    throw new Error(`Redis ${version}; ${minimumRedisVersion} is the oldest that works`)
+  return `Redis ${version}`
 }
 
 async function examineClock({ db }: Services): Promise<string> {
@@ -98,7 +110,7 @@ async function listExaminations(
 ): Promise<{ examinations: [string, Examination][]; close: () => Promise<void> }> {
   const application = await createApplication(config, databaseUrl, config.smtpUrl)
   const { services } = application
-  const { siteGroupsMap } = config
+  const { redis, siteGroupsMap } = config
   const dns = new Resolver({ timeout: 3000, tries: 2 })
   const sites = await services.db
     .selectFrom('site')
@@ -122,8 +134,9 @@ async function listExaminations(
       ['time limit of statements', () => examineStatementTimeout(services)],
       ['schema', () => examineSchema(config.databaseDirectUrl ?? databaseUrl)],
       ['clock', () => examineClock(services)],
+      ...(redis === null ? [] : ([['redis', () => examineRedis(redis)]] as [string, Examination][])),
       ...Object.entries(listDependencyChecks(services))
-        // The channel connects on first use, which a command does not make.
+        // The channel connects on first use, which a command does not make; Redis is examined above.
         .filter(([name]) => name !== 'channel')
         .map(([name, check]): [string, Examination] => [
           name,
@@ -154,9 +167,8 @@ async function listExaminations(
 async function run(): Promise<void> {
   makeOutputHarmless()
   const { values } = parseArgs({
-    options: { 'no-dns': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: { 'no-dns': { type: 'boolean', default: false } },
   })
-  if (values.help) return console.log(usage)
   let config: Config | undefined
   const isConfigured = await examine('configuration', async () => {
     config = readConfig(process.env, fileURLToPath(new URL('../../.data', import.meta.url)))
@@ -174,4 +186,4 @@ async function run(): Promise<void> {
   if (results.includes(false)) process.exitCode = 1
 }
 
-await run()
+runOperatorCommand(usage, run)

@@ -5,9 +5,9 @@ import { Problem } from '../../contract/src/domain/errors.ts'
 import { setMethodFee } from '../../server/src/payments/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
 import type { StaffActor } from '../../server/src/platform/actor.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run fees -- <method> <country> [--fixed 35] [--percent 150] [--cap 300] --by <your e-mail>
   fixed and cap in minor units, percent in hundredths (150 is 1.5 %); without amounts there is no fee any more.
@@ -65,4 +65,4 @@ async function run(): Promise<void> {
   )
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

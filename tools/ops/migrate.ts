@@ -5,8 +5,8 @@ import { createApplication } from '../../server/src/app/create-application.ts'
 import { bringDatabaseUpToDate } from '../../server/src/app/bring-database-up-to-date.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { listPendingMigrations } from '../../server/src/platform/db/migrate.ts'
-import { failCommand } from './fail-command.ts'
-import { makeOutputHarmless } from './harmless-output.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { makeOutputHarmless } from './command/harmless-output.ts'
 
 const usage = `npm run migrate                brings the database of DATABASE_URL (or DATABASE_DIRECT_URL) up to date
 npm run migrate -- --dry-run   lists the migrations that are missing; exit code 1 if there are any`
@@ -14,9 +14,8 @@ npm run migrate -- --dry-run   lists the migrations that are missing; exit code 
 async function run(): Promise<void> {
   makeOutputHarmless()
   const { values } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: { 'dry-run': { type: 'boolean', default: false } },
   })
-  if (values.help) return console.log(usage)
   const config = readConfig(process.env, fileURLToPath(new URL('../../.data', import.meta.url)))
   const { databaseUrl } = config
   if (!databaseUrl)
@@ -36,4 +35,4 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

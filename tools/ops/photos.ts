@@ -11,9 +11,9 @@ import {
   findPhotosToReview,
   type PhotoRefusal,
 } from '../../server/src/profiles/index.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run photos                          lists pending photos and appeals, oldest first
 npm run photos -- approve <id>
@@ -70,4 +70,4 @@ async function run(): Promise<void> {
   await withApplication((services) => handleCommand(services, options))
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

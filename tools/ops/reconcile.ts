@@ -9,7 +9,8 @@ import {
   reconcileWithReport,
 } from '../../server/src/payments/settlement/reconciliation/reconcile.ts'
 import type { Services } from '../../server/src/platform/context.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run reconcile -- <provider> <YYYY-MM-DD>
 npm run reconcile -- <provider> <YYYY-MM-DD>..<YYYY-MM-DD>
@@ -38,7 +39,4 @@ async function run(): Promise<void> {
   await withApplication((services) => printReconciliation(services, provider, what))
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runOperatorCommand(usage, run)

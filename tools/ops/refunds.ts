@@ -8,9 +8,9 @@ import {
 import type { Services } from '../../server/src/platform/context.ts'
 import { parseArgs } from 'node:util'
 import type { StaffActor } from '../../server/src/platform/actor.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run refunds                                lists what waits for you, oldest first
 npm run refunds -- made <refund>                you refunded it at the bank or in the provider's console: it is booked
@@ -82,13 +82,13 @@ async function run(): Promise<void> {
   await withApplication((services) => act(services, () => findActor(services, values.by, usage)))
 }
 
-run().catch((error: unknown) => {
-  const isNotFound = error instanceof Error && 'code' in error && error.code === 'not_found'
-  failCommand(
-    isNotFound
+runOperatorCommand(usage, () =>
+  run().catch((error: unknown) => {
+    const isNotFound = error instanceof Error && 'code' in error && error.code === 'not_found'
+    throw isNotFound
       ? new Error(
           'Nothing of that name waits, or the order is not completed, was withdrawn from already or too late.',
         )
-      : error,
-  )
-})
+      : error
+  }),
+)

@@ -11,15 +11,15 @@ import {
   findReportsAbout,
 } from '../../server/src/moderation/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
 import {
   parseModerationAct,
   moderationActOptions,
   moderationActUsage,
   formatModerationAct,
 } from './moderation-act.ts'
-import { withApplication } from './with-application.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run reports                  lists what waits, the most urgent first; each is decided within 24 hours
 npm run reports -- show <number> what was reported as it stood, and what was reported and decided about that member before
@@ -125,4 +125,4 @@ async function run(): Promise<void> {
   await withApplication(act)
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

@@ -11,9 +11,9 @@ import {
   siteDefinitionSchema,
 } from '../../server/src/site-setup/index.ts'
 import { hasStaff } from '../../server/src/staff/index.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run site -- create [<file>] [--by <your e-mail>] [--dry-run]
                                 creates a site from a file, or from answers; --by once there is staff
@@ -153,11 +153,9 @@ async function run(): Promise<void> {
     options: {
       by: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   })
   const [verb, operand, ...more] = positionals
-  if (values.help) return console.log(usage)
   if (more.length > 0) throw new Error(usage)
   if (verb === 'template') return console.log(JSON.stringify(exampleSiteDefinition, null, 2))
   if (verb === 'create')
@@ -169,4 +167,4 @@ async function run(): Promise<void> {
   throw new Error(usage)
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

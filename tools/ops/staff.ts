@@ -10,8 +10,8 @@ import {
   inviteFirstOwner,
   issueStaffLink,
 } from '../../server/src/staff/index.ts'
-import { failCommand } from './fail-command.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run staff -- invite-owner <e-mail> --name "<name>" [--language ${staffLanguages.join('|')}]
                                prints the link with which the first owner signs in; refused once somebody has
@@ -56,4 +56,4 @@ async function run(): Promise<void> {
   throw new Error(usage)
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

@@ -6,9 +6,9 @@ import { reportReasons } from '../../contract/src/endpoints/moderation.ts'
 import { measureDays } from '../../contract/src/staff/endpoints/cases.ts'
 import { liftSuspension, measureForRule } from '../../server/src/moderation/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
-import { withApplication } from './with-application.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { findActor } from './command/find-actor.ts'
+import { withApplication } from './command/with-application.ts'
 
 const usage = `npm run suspend -- <member id> --rule <rule> --facts "<facts>" --days <days> --by <your e-mail>
   --rule <rule>       ${reportReasons.join(', ')}
@@ -78,4 +78,4 @@ async function run(): Promise<void> {
   })
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

@@ -4,20 +4,21 @@ import { parseArgs } from 'node:util'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { endTrafficSource, saveTrafficSource } from '../../server/src/acquisition/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
-import { failCommand } from './fail-command.ts'
-import { findActor } from './find-actor.ts'
-import { withApplication } from './with-application.ts'
+import { findActor } from './command/find-actor.ts'
+import { runOperatorCommand } from './command/run-operator-command.ts'
+import { withApplication } from './command/with-application.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    name: { type: 'string' },
-    site: { type: 'string' },
-    end: { type: 'boolean' },
-    by: { type: 'string' },
-  },
-})
-const [code = ''] = positionals
+const parseArguments = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      site: { type: 'string' },
+      end: { type: 'boolean' },
+      by: { type: 'string' },
+    },
+  })
+type Options = ReturnType<typeof parseArguments>['values']
 const usage = `npm run traffic-source -- <code> --name "Partner Ltd." [--site host] --by <your e-mail>
 npm run traffic-source -- <code> --end --by <your e-mail>`
 
@@ -28,7 +29,7 @@ async function findSiteId(db: Db, host: string | undefined): Promise<number | nu
   return site.id
 }
 
-async function applyCommand(services: Services): Promise<void> {
+async function applyCommand(services: Services, code: string, values: Options): Promise<void> {
   const actor = await findActor(services, values.by, usage)
   if (values.end) {
     await endTrafficSource(services, code, actor).catch((error: unknown) => {
@@ -48,9 +49,11 @@ async function applyCommand(services: Services): Promise<void> {
 }
 
 async function run(): Promise<void> {
+  const { values, positionals } = parseArguments()
+  const [code = ''] = positionals
   if (!/^[a-z0-9_-]{2,40}$/.test(code))
     throw new Error('Give it a code of 2 to 40 small letters, digits, _ or -.')
-  await withApplication(applyCommand)
+  await withApplication((services) => applyCommand(services, code, values))
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

@@ -1,4 +1,4 @@
-import { failCommand } from '../fail-command.ts'
+import { failCommand } from '../command/fail-command.ts'
 import { UsageError } from './backup-folder.ts'
 
 /** Prints why the command failed; the exit code says whether the operator has to change something (2) or it failed (1). */

@@ -59,7 +59,8 @@ async function run(): Promise<void> {
   if (!oldest) throw new UsageError(`${folder} contains no complete copy of a database`)
   if (to && to < oldest)
     throw new UsageError(`the oldest time that can be restored is ${oldest.toISOString()}`)
-  const config = readConfig({ ...process.env, DATA_DIR: dataDir }, dataDir)
+  // Not as production, which demands a database, mail server and providers: a restore needs only storage and secret.
+  const config = readConfig({ ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir }, dataDir)
   await assertEmptyFolder(database)
   await assertEmptyFolder(dataDir)
   if (isDryRun)

@@ -9,8 +9,8 @@ import {
   reencryptColumn,
 } from '../../../server/src/platform/crypto/reencrypt.ts'
 import { computeKeyId, getStableSecret, listSecrets } from '../../../server/src/platform/crypto/signing.ts'
-import { failCommand } from '../fail-command.ts'
-import { withApplication } from '../with-application.ts'
+import { runOperatorCommand } from '../command/run-operator-command.ts'
+import { withApplication } from '../command/with-application.ts'
 
 const usage = `npm run rotate-secret               lists the keys of stored data and changes nothing; exit code 1 if any data needs
                                     another key than the current one
@@ -63,10 +63,8 @@ async function run(): Promise<void> {
     options: {
       new: { type: 'boolean', default: false },
       apply: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   })
-  if (values.help) return console.log(usage)
   if (values.new) return console.log(randomBytes(32).toString('base64url'))
   await withApplication(async (services) => {
     if (values.apply) await reencryptAll(services)
@@ -74,4 +72,4 @@ async function run(): Promise<void> {
   })
 }
 
-run().catch(failCommand)
+runOperatorCommand(usage, run)

@@ -76,6 +76,17 @@ async function connectToPrimary(address: RedisAddress, onError: () => void) {
   return findConnection([url], onError, readRunId)
 }
 
+/** The version of the primary, such as `7.0.15`. Throws if none answers. */
+export async function readRedisVersion(address: RedisAddress): Promise<string> {
+  const { client } = await connectToPrimary(address, () => {})
+  try {
+    const info = await limitTime(client, client.info('server'))
+    return /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'unknown'
+  } finally {
+    closeClient(client)
+  }
+}
+
 /**
  * Redis pub/sub on one connection: a channel for all processes, and a sharded one for each topic. `name` is unique to the
  * installation, because others may use the same Redis.

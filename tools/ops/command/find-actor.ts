@@ -1,6 +1,6 @@
-import type { StaffActor } from '../../server/src/platform/actor.ts'
-import type { Services } from '../../server/src/platform/context.ts'
-import { findCommandActor } from '../../server/src/staff/index.ts'
+import type { StaffActor } from '../../../server/src/platform/actor.ts'
+import type { Services } from '../../../server/src/platform/context.ts'
+import { findCommandActor } from '../../../server/src/staff/index.ts'
 
 /**
  * Returns the staff member in whose name a command acts; their roles decide what it may do, and the audit log names them. Throws

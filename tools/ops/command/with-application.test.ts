@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '../../server/testing/platform/database.ts'
+import { createTestDatabase } from '../../../server/testing/platform/database.ts'
 import { withApplication } from './with-application.ts'
 
 afterEach(() => vi.unstubAllEnvs())

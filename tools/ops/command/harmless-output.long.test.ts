@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../server/testing/platform/test-app.ts'
+import { createTestApp } from '../../../server/testing/platform/test-app.ts'
 import { escapeForTerminal } from './harmless-output.ts'
 
 const app = await createTestApp()
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 const run = (command: string) =>
   new Promise<string>((resolve) => {
     const env = { ...process.env, DATABASE_URL: app.url, DATA_DIR: app.services.config.dataDir }
@@ -97,6 +97,6 @@ test('every command makes its output harmless before it reads what members have 
       !/withApplication\(|makeOutputHarmless|escapeForTerminal/.test(text)
     )
   })
-  // It prints an error that `withApplication` has let through, after the output was made harmless.
-  expect(careless).toEqual(['fail-command.ts'])
+  expect(commands.length).toBeGreaterThan(10)
+  expect(careless).toEqual([])
 })

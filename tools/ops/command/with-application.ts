@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { createApplication } from '../../server/src/app/create-application.ts'
-import { readConfig } from '../../server/src/platform/config.ts'
-import type { Services } from '../../server/src/platform/context.ts'
-import { startPostgres } from '../../server/src/platform/postgres/start.ts'
+import { createApplication } from '../../../server/src/app/create-application.ts'
+import { readConfig } from '../../../server/src/platform/config.ts'
+import type { Services } from '../../../server/src/platform/context.ts'
+import { startPostgres } from '../../../server/src/platform/postgres/start.ts'
 import { makeOutputHarmless } from './harmless-output.ts'
 
 const noDatabaseMessage = 'There is no database yet: start the site once with `npm start`, which makes it.'
@@ -16,7 +16,7 @@ const noDatabaseMessage = 'There is no database yet: start the site once with `n
  */
 export async function withApplication(act: (services: Services) => Promise<void>): Promise<void> {
   makeOutputHarmless()
-  const config = readConfig(process.env, fileURLToPath(new URL('../../.data', import.meta.url)))
+  const config = readConfig(process.env, fileURLToPath(new URL('../../../.data', import.meta.url)))
   const folder = join(config.dataDir, 'db')
   if (!config.databaseUrl && !existsSync(folder)) throw new Error(noDatabaseMessage)
   const database = config.databaseUrl ? null : await startPostgres(folder)
