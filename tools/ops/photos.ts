@@ -35,7 +35,7 @@ function parseDecision(verb: string, reason: string | undefined): PhotoDecision 
 const mostListedPhotos = 200
 /** Prints the photos to review, each with its file names. */
 async function listPhotos(db: Db): Promise<void> {
-  const photos = await findPhotosToReview(db, sql<boolean>`true`, mostListedPhotos)
+  const photos = await findPhotosToReview(db, sql<boolean>`true`, { limit: mostListedPhotos })
   for (const { id, status, refusal, addedAt, memberId, name, appeal } of photos) {
     console.log(
       `${id}  ${status}${refusal ? ` (${refusal})` : ''}  ${addedAt.toISOString()}  ${name} (${memberId})`,

@@ -51,15 +51,18 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
   /** Starts a second server process on the same database, with its own connections and channel to the first. */
   const another = async ({
     redisUrl,
+    staffNetworks = services.config.staffNetworks,
     bodies: limits,
   }: {
     redisUrl?: string
+    staffNetworks?: Config['staffNetworks']
     bodies?: Partial<BodyLimits>
   } = {}) => {
     const database = connectDatabase(app.url, 5)
     const { db, pool } = database
     afterAll(() => db.destroy())
-    const config = { ...services.config, redis: redisUrl === undefined ? null : parseRedisUrl(redisUrl) }
+    const redis = redisUrl === undefined ? null : parseRedisUrl(redisUrl)
+    const config = { ...services.config, redis, staffNetworks }
     if (!isFirstChannelAttached) attachProcessChannel(app.db, config)
     isFirstChannelAttached = true
     const channel = attachProcessChannel(db, config)

@@ -15,7 +15,18 @@ import type { Review } from './use-review.ts'
 /** The photo in focus at full size, those that look the same, and the reasons for a refusal. */
 export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; readonly review: Review }) {
   const { t, i18n } = useLingui()
-  const { id: photoId, username, siteId, memberId, addedAt, isMain, refusal, appeal, similarIds } = photo
+  const {
+    id: photoId,
+    username,
+    siteId,
+    memberId,
+    addedAt,
+    isMain,
+    refusal,
+    appeal,
+    similarIds,
+    similarElsewhere,
+  } = photo
   const openedUrl = review.openedPhotos.getUrl(photoId)
   const claimer = review.claims.get(photoId)
   const count = formatCount(review.selected.size)
@@ -46,6 +57,7 @@ export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; r
             [t`Picture`, isMain ? t`Main photo` : t`Further photo`],
             [t`Member number`, `M-${memberId}`],
             [t`Looks the same`, similarIds.length > 0 ? formatCount(similarIds.length) : t`no other photo`],
+            [t`The same on sites you don’t see`, similarElsewhere > 0 ? formatCount(similarElsewhere) : null],
             [t`Added`, formatExactTime(addedAt)],
             [t`Refused`, refusal && i18n._(refusalNames[refusal])],
           ]}

@@ -29,8 +29,10 @@ export const reviewedPhotoSchema = z.object({
   appeal: z.string().nullable(),
   /** An appeal against the caller's own decision, which another person decides. */
   isOwnDecision: z.boolean(),
-  /** Ids of other photos that look the same, on all sites; at most nine. */
+  /** Ids of other photos that look the same, on the caller's sites; at most nine. */
   similarIds: z.array(z.uuid()),
+  /** How many more there are on other sites, with those of exactly the same picture; nine stands for nine or more. */
+  similarElsewhere: z.int(),
 })
 export type ReviewedPhoto = z.infer<typeof reviewedPhotoSchema>
 const photoClaimSchema = z.object({ photoId: z.uuid(), staffId: z.int(), name: z.string() })

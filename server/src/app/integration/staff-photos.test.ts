@@ -21,8 +21,8 @@ async function createPicture(seed: number): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600">${stripes.join('')}</svg>`
   return (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')
 }
-async function uploadPhoto(seed: number): Promise<{ memberId: number; photo: string }> {
-  const memberId = await app.member()
+async function uploadPhoto(seed: number, site = app.site): Promise<{ memberId: number; photo: string }> {
+  const memberId = await app.member({ site })
   await app.call(memberId, uploadPhotoEndpoint, { image: await createPicture(seed) })
   const { id } = await app.db
     .selectFrom('photo')
@@ -189,4 +189,23 @@ test('handing over a shift ends the claims of photos, too', async () => {
   await callStaff('POST', '/api/staff/shift-notes', { cookie: first.cookie, body: { text: 'One is left.' } })
   expect(await readClaims(second.cookie)).toEqual([])
   await decide(second.cookie, [photo])
+})
+
+test('the same picture on a site that the moderator does not see is counted, and its id stays there', async () => {
+  const here = await uploadPhoto(40)
+  const elsewhere = await uploadPhoto(40, other)
+  const everywhere = await colleague({ role: 'moderator' })
+  const ofOneSite = await colleague({ role: 'moderator', siteId: app.site.id })
+  const readSimilar = async (cookie: string, query = '') =>
+    (await listPhotos(cookie, query)).photos
+      .filter(({ id }) => id === here.photo)
+      .map(({ similarIds, similarElsewhere }) => ({
+        isNamed: similarIds.includes(elsewhere.photo),
+        similarElsewhere,
+      }))
+  const all = [{ isNamed: true, similarElsewhere: 0 }]
+  expect(await readSimilar(everywhere.cookie)).toEqual(all)
+  expect(await readSimilar(everywhere.cookie, `?site=${app.site.id}`)).toEqual(all)
+  expect(await readSimilar(ofOneSite.cookie)).toEqual([{ isNamed: false, similarElsewhere: 1 }])
+  await decide(everywhere.cookie, [here.photo, elsewhere.photo])
 })

@@ -145,7 +145,7 @@ test('a sealed photo is shown nowhere, and nobody opens it', async () => {
   expect([await seeSmall(photo), await seeOnWall(photo), await open(photo, 'I must know.')]).toEqual([
     404, 404, 404,
   ])
-  const waiting = await findPhotosToReview(app.db, sql<boolean>`true`, 60)
+  const waiting = await findPhotosToReview(app.db, sql<boolean>`true`, { limit: 60 })
   expect(waiting.map(({ id }) => id)).not.toContain(photo)
 })
 

@@ -113,7 +113,7 @@ test('with photo moderation a photo is shown once it is approved, and the owner 
   expect((await loadOwn(owner, strictApp)).photos[0]?.status).toBe('pending')
   expect((await loadOwn(owner, strictApp)).main_image).toBeNull()
   expect((await strictApp.call(viewer, getMemberEndpoint, { id: owner })).profile.photos).toEqual([])
-  expect(await findPhotosToReview(strictApp.db, onAllSites, 100)).toMatchObject([
+  expect(await findPhotosToReview(strictApp.db, onAllSites, { limit: 100 })).toMatchObject([
     { id, status: 'pending', memberId: owner, appeal: null },
   ])
   const before = (await findLiveEvents(owner, strictApp)).length
@@ -122,7 +122,7 @@ test('with photo moderation a photo is shown once it is approved, and the owner 
   expect((await findLiveEvents(owner, strictApp)).slice(before)).toEqual([
     { type: 'account', status: 'active' },
   ])
-  expect(await findPhotosToReview(strictApp.db, onAllSites, 100)).toEqual([])
+  expect(await findPhotosToReview(strictApp.db, onAllSites, { limit: 100 })).toEqual([])
 })
 
 test('the owner can appeal a refusal once, and a decision closes the appeal', async () => {
@@ -138,7 +138,7 @@ test('the owner can appeal a refusal once, and a decision closes the appeal', as
     expect.arrayContaining(['accepted', 'appeal_not_possible']),
   )
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'waiting' }])
-  expect(await findPhotosToReview(app.db, onAllSites, 100)).toMatchObject([
+  expect(await findPhotosToReview(app.db, onAllSites, { limit: 100 })).toMatchObject([
     { id: photo, refusal: 'no_person', appeal: 'That is me on my own boat.' },
   ])
   const refusal = { status: 'refused', refusal: 'no_person' } as const

@@ -20,9 +20,14 @@ export interface PhotoToReview {
   /** Who refused it. */
   readonly decidedByStaff: number | null
   readonly similarIds: readonly string[]
+  readonly similarElsewhere: number
 }
 
 const mostSimilarPhotos = 9
+/** Other photos with the same hash, on sites that `scope`, a condition on `profile.site_id`, fits. */
+const selectSamePhotos = (scope: RawBuilder<boolean>) => sql`
+  select o.id from photo o join profile on profile.member_id = o.member_id
+  where o.hash = page.hash and o.id <> page.id and ${scope} limit ${mostSimilarPhotos}`
 /** Photos that await review: those of one kind as `photo` with `profile`, and the words of an appeal. */
 interface Source {
   readonly from: RawBuilder<unknown>
@@ -46,15 +51,21 @@ const sources: Readonly<Record<ReviewKind, Source>> = {
   },
 }
 
+interface ReviewRange {
+  readonly limit: number
+  /** Of one kind; otherwise of all. */
+  readonly kind?: ReviewKind | undefined
+  /** The sites whose similar photos are named; those of others are only counted. Otherwise `scope`. */
+  readonly similarScope?: RawBuilder<boolean>
+}
 /**
- * Photos that await review, of one kind or of all, the oldest first. Similar ones are those with the same hash anywhere, and those
- * that nearly look the same among the returned ones. `scope` is a condition on `profile.site_id`.
+ * Photos that await review, the oldest first. Similar ones are those with the same hash, and those that nearly look the same among
+ * the returned ones. `scope` is a condition on `profile.site_id`.
  */
 export async function findPhotosToReview(
   db: Db,
   scope: RawBuilder<boolean>,
-  limit: number,
-  kind?: ReviewKind,
+  { limit, kind, similarScope = scope }: ReviewRange,
 ): Promise<PhotoToReview[]> {
   const first = sql`order by photo.created_at, photo.id limit ${limit}`
   const selects = (kind ? [kind] : reviewKinds).map((one) => {
@@ -70,11 +81,12 @@ export async function findPhotosToReview(
       position = 1 as "isMain", is_sensitive as "isSensitive", refusal, appeal, decided_by_staff as "decidedByStaff",
       array(
         select near.id from (
-          (select o.id from photo o where o.hash = page.hash and o.id <> page.id limit ${mostSimilarPhotos})
+          (${selectSamePhotos(similarScope)})
           union
           select o.id from page o where o.id <> page.id and bit_count((o.hash # page.hash)::bit(64)) <= ${maxDifferingHashBits}
         ) near limit ${mostSimilarPhotos}
-      ) as "similarIds"
+      ) as "similarIds",
+      (select count(*)::int from (${selectSamePhotos(sql<boolean>`not ${similarScope}`)}) o) as "similarElsewhere"
     from page order by created_at, id`.execute(db)
   return rows
 }

@@ -42,6 +42,7 @@ const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto
   appeal: photo.appeal,
   isOwnDecision: photo.appeal !== null && photo.decidedByStaff === actor.staffId,
   similarIds: [...photo.similarIds],
+  similarElsewhere: photo.similarElsewhere,
 })
 
 /** The photos that colleagues work on, on the actor's sites. */
@@ -57,7 +58,8 @@ export async function listPhotosToReview(
 ): Promise<StaffEndpointAnswer<typeof listPhotosEndpoint>> {
   const { db, clock } = services
   const scope = await buildScope(services, actor, within)
-  const photos = await findPhotosToReview(db, scope, reviewPageSize, kind)
+  const similarScope = await buildScope(services, actor, {})
+  const photos = await findPhotosToReview(db, scope, { limit: reviewPageSize, kind, similarScope })
   return {
     photos: photos.map((photo) => toReviewedPhoto(photo, actor)),
     counts: await countPhotosByKind(db, scope),

@@ -243,3 +243,21 @@ test('an invitation ends after three days and when it is repeated', async () => 
     'link_expired',
   )
 })
+
+test('from other networks than those of the staff nobody reaches the console, with a session either', async () => {
+  const { cookie } = await joinWithPasskey()
+  const [inside, outside] = [
+    await app.another({ staffNetworks: ['127.0.0.0/8'] }),
+    await app.another({ staffNetworks: ['10.0.0.0/8'] }),
+  ]
+  expect((await app.ask('GET', '/api/staff/session', { cookie, at: inside.url })).status).toBe(200)
+  for (const path of ['/api/staff/session', '/api/staff/photos']) {
+    const answer = await app.ask('GET', path, { cookie, at: outside.url })
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringContaining('network_not_allowed'),
+    ])
+  }
+  const signIn = { cookie: '', body: {}, at: outside.url }
+  expect((await app.ask('POST', '/api/staff/sign-in/passkey-options', signIn)).status).toBe(403)
+})
