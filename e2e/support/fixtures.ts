@@ -205,19 +205,24 @@ export async function expectAccessible(page: Page, checkDarkMode = isPhone()): P
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Elements that scroll sideways unintentionally; if there are none, the innermost elements beyond the right edge. */
+/** Elements that scroll sideways or cut their content unintentionally; if there are none, the innermost elements beyond the right edge. */
 export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const intended =
       '.chip-row, .chips, .member-tabs, .photoTrack-track, .photoGallery-thumbs, .deck, .gallery-strip, .prose table, .matrix-scroller, textarea'
+    // An element as wide as the page that hides its overflow cuts content off; narrower ones shorten texts on purpose.
+    const cutsPage = (element: Element, overflow: string) =>
+      ['hidden', 'clip'].includes(overflow) && element.clientWidth >= clientWidth
     const scrolling = [...document.body.querySelectorAll('*')]
-      .filter(
-        (element) =>
-          ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element)
+        return (
+          (['auto', 'scroll'].includes(overflowX) || cutsPage(element, overflowX)) &&
           element.scrollWidth > element.clientWidth + 1 &&
-          !element.matches(intended),
-      )
+          !element.matches(intended)
+        )
+      })
       .map(
         (element) =>
           `${element.tagName.toLowerCase()}.${element.className} scrolls: ${element.textContent?.trim().slice(0, 60)}`,
