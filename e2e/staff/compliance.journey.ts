@@ -134,7 +134,7 @@ test('an administrator records an order of an authority and answers it, and the 
   await expect(row).toContainText('Provide information')
   await expectAccessible(page, true)
   await expectNoHorizontalOverflow(page)
-  await takeScreenshot(page, 'staff-orders')
+  await takeScreenshot(page, 'staff-authority-orders')
   await press(page.getByRole('button', { name: `Answer ${authority}` }))
   const answer = page.getByRole('dialog', { name: `Order of ${authority}` })
   await expect(answer.getByText('<b>Soon</b>')).toBeVisible()

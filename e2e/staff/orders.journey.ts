@@ -35,6 +35,7 @@ test('an order is found by the buyer’s address, and its page shows what happen
   await page.getByRole('searchbox', { name: 'Find an order' }).fill(member.email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('E-mail address', { exact: true })).toBeVisible()
+  if (isPhone()) await press(page.getByRole('button', { name: 'Filters' }))
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'failed' })
   await expect(page.getByRole('heading', { name: /^No order fits/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'paid' })

@@ -6,6 +6,7 @@ import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
 import { DayFilters } from '../../ui/filters/day-filters.tsx'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import { SelectFilters } from '../../ui/filters/select-filter.tsx'
 import { TypedFilter } from '../../ui/filters/typed-filter.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -13,10 +14,10 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 interface Props {
   readonly people: readonly { readonly id: number; readonly name: string }[]
   /** At the end of the bar. */
-  readonly children: ReactNode
+  readonly note: ReactNode
 }
 /** The filters of the log: days, colleague, act, member and case. */
-export function AuditFilters({ people, children }: Props) {
+export function AuditFilters({ people, note }: Props) {
   const { t, i18n } = useLingui()
   const { get, set, isFiltered, clear, query } = useAddressFilters([
     'staff',
@@ -33,7 +34,7 @@ export function AuditFilters({ people, children }: Props) {
     ['act', t`Act`, t`All acts`, auditActs.map((act) => [act, i18n._(actNames[act])] as const)],
   ] as const
   return (
-    <search className="filter-bar">
+    <FilterBar isFiltered={isFiltered} note={note}>
       <SelectFilters choices={choices} get={get} set={set} />
       <TypedFilter
         label={t`Member number`}
@@ -50,7 +51,6 @@ export function AuditFilters({ people, children }: Props) {
       <DayFilters get={get} set={set} />
       {isFiltered ? <ClearFilters onClear={clear} /> : null}
       <SavedFilters list="audit" path="/audit" query={query} />
-      {children}
-    </search>
+    </FilterBar>
   )
 }

@@ -107,14 +107,17 @@ export function AuditPage() {
             }
       }
     >
-      <AuditFilters people={people}>
-        <p className={first.chain ? 'chain-state good' : 'chain-state'}>
-          <Link2 aria-hidden="true" />
-          {first.chain
-            ? t`Chain unbroken up to line ${formatCount(first.chain.position)}, checked ${formatExactTime(first.chain.checkedAt)}`
-            : t`The chain is checked every night; it was not checked yet.`}
-        </p>
-      </AuditFilters>
+      <AuditFilters
+        people={people}
+        note={
+          <p className={first.chain ? 'chain-state good' : 'chain-state'}>
+            <Link2 aria-hidden="true" />
+            {first.chain
+              ? t`Chain unbroken up to line ${formatCount(first.chain.position)}, checked ${formatExactTime(first.chain.checkedAt)}`
+              : t`The chain is checked every night; it was not checked yet.`}
+          </p>
+        }
+      />
       {exporting.error ? <Note tone="bad">{exporting.error}</Note> : null}
       <DataTable
         label={t`Audit log`}
@@ -163,7 +166,7 @@ function useAuditColumns(open: (id: number) => void): readonly DataColumn<AuditE
       {
         id: 'area',
         header: t`Area`,
-        width: '112px',
+        width: '136px',
         cell: ({ row: { original } }) => <Pill>{i18n._(areaNames[getActArea(original.act)])}</Pill>,
       },
       { id: 'reason', header: t`Reason`, cell: ({ row: { original } }) => original.reason },

@@ -5,6 +5,7 @@ import { memberStatusNames } from '../../i18n/case-names.ts'
 import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import { SelectFilters } from '../../ui/filters/select-filter.tsx'
 
 /** The filters of an address; unknown values are dropped. */
@@ -51,10 +52,10 @@ export function MemberListFilters() {
     ],
   ] as const
   return (
-    <search className="filter-bar">
+    <FilterBar isFiltered={isFiltered}>
       <SelectFilters choices={choices} get={get} set={set} />
       {isFiltered ? <ClearFilters onClear={clear} /> : null}
       <SavedFilters list="members" path="/members" query={query} />
-    </search>
+    </FilterBar>
   )
 }

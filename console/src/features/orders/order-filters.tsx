@@ -4,6 +4,7 @@ import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
 import { DayFilters } from '../../ui/filters/day-filters.tsx'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import { SelectFilters } from '../../ui/filters/select-filter.tsx'
 import { TypedFilter } from '../../ui/filters/typed-filter.tsx'
 import { staffOrderStateNames } from './order-names.ts'
@@ -35,7 +36,7 @@ export function OrderFilters({ methods }: Props) {
     ['maximum', t`Total up to`],
   ] as const
   return (
-    <search className="filter-bar">
+    <FilterBar isFiltered={isFiltered}>
       <SelectFilters choices={choices} get={get} set={set} />
       {codes.map(([name, label, length]) => (
         <TypedFilter
@@ -62,6 +63,6 @@ export function OrderFilters({ methods }: Props) {
       <DayFilters get={get} set={set} />
       {isFiltered ? <ClearFilters onClear={clear} /> : null}
       <SavedFilters list="orders" path="/orders" query={query} />
-    </search>
+    </FilterBar>
   )
 }
