@@ -55,24 +55,30 @@ export function RefundDialog({ number, onClose }: Props) {
     preview !== null && !isStale && preview.obstacle === null && preview.amount.minor > 0 && !isRunning
   const submit = async () => {
     if (!canGive) return
-    const isDone = await run(() =>
-      callStaff(giveRefundEndpoint, {
-        number,
-        kind,
-        ground,
-        reason,
-        previewed: {
-          amount: preview.amount.minor,
-          credits: preview.credits.takenBack,
-          left: preview.left.minor,
-        },
-        key: attempt.key,
-      }),
-    )
-    await revalidate()
+    const isDone = await run(async () => {
+      try {
+        await callStaff(giveRefundEndpoint, {
+          number,
+          kind,
+          ground,
+          reason,
+          previewed: {
+            amount: preview.amount.minor,
+            credits: preview.credits.takenBack,
+            left: preview.left.minor,
+          },
+          key: attempt.key,
+        })
+      } catch (failure) {
+        // The figures may have changed: they are asked for again before the error is shown, so that the button does not go
+        // out under the next press, which is another intention.
+        setAttempt({ key: crypto.randomUUID() })
+        throw failure
+      } finally {
+        await revalidate()
+      }
+    })
     if (isDone) onClose()
-    // The figures may have changed: they are asked for again, and the next press is another intention.
-    else setAttempt({ key: crypto.randomUUID() })
   }
   const submitByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
