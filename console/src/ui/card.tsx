@@ -4,6 +4,8 @@ interface Props {
   readonly title: ReactNode
   /** Beside the title, in a few words. */
   readonly note?: ReactNode
+  /** Beside the title: a pill. */
+  readonly mark?: ReactNode
   /** At the end of the head: a figure, a link or buttons. */
   readonly actions?: ReactNode
   /** Below the content, such as the keys of a table. */
@@ -13,13 +15,14 @@ interface Props {
   readonly children: ReactNode
 }
 /** A panel of a board: its head, its content and its foot. */
-export function Card({ title, note, actions, footer, isFlush = false, children }: Props) {
+export function Card({ title, note, mark, actions, footer, isFlush = false, children }: Props) {
   const titleId = useId()
   return (
     <section className="card" aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{title}</h2>
         {note ? <small>{note}</small> : null}
+        {mark}
         {actions ? <div className="card-actions">{actions}</div> : null}
       </header>
       <div className={isFlush ? 'card-content flush' : 'card-content'}>{children}</div>

@@ -51,8 +51,6 @@ export function DisputePage() {
       <div className="board">
         <DisputeTimeline dispute={dispute} />
         <OrderFacts dispute={dispute} />
-      </div>
-      <div className="board">
         <DisputeLedger entries={dispute.entries} />
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import type { DisputeView } from '@amarelle/contract/staff/endpoints/disputes'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '../../ui/card.tsx'
 import { formatExactTime } from '../../i18n/formats.ts'
 
 /** The events of the payment since it was made, the oldest first. */
@@ -23,10 +24,7 @@ export function DisputeTimeline({ dispute }: { readonly dispute: DisputeView }) 
     [dispute.state === 'won' ? t`Won` : t`Lost`, dispute.closedAt],
   ] as const
   return (
-    <section className="card">
-      <h2>
-        <Trans>Timeline</Trans>
-      </h2>
+    <Card title={<Trans>Timeline</Trans>}>
       <ol className="dispute-timeline">
         {steps
           .flatMap(([name, at]) => (at === null ? [] : [{ name, at }]))
@@ -39,6 +37,6 @@ export function DisputeTimeline({ dispute }: { readonly dispute: DisputeView }) 
           ))}
       </ol>
       {dispute.note === null ? null : <blockquote className="dispute-note">{dispute.note}</blockquote>}
-    </section>
+    </Card>
   )
 }

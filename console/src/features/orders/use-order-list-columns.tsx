@@ -37,17 +37,21 @@ export function useOrderListColumns(isSearch: boolean): readonly DataColumn<List
       {
         id: 'bundle',
         header: t`Bundle`,
+        width: '9%',
         cell: ({ row: { original } }) => t`${formatCount(original.credits)} credits`,
       },
       { id: 'method', header: t`Method`, cell: ({ row: { original } }) => original.method },
       {
         id: 'total',
         header: t`Total`,
-        cell: ({ row: { original } }) => <strong className="amount">{formatMoney(original.total)}</strong>,
+        width: '9%',
+        isNumber: true,
+        cell: ({ row: { original } }) => <strong>{formatMoney(original.total)}</strong>,
       },
       {
         id: 'state',
         header: t`State`,
+        width: '172px',
         cell: ({ row: { original } }) => <OrderState state={original.state} />,
       },
       ...(isSearch

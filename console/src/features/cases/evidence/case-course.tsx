@@ -17,7 +17,7 @@ export function CaseCourse({ case: { createdAt, course } }: { readonly case: Sta
         </li>
         {course.map(({ id, act, by, at }) => (
           <li key={id}>
-            {i18n._(actNames[act])}, <strong>{by}</strong>, <Time at={at} />
+            <strong>{by}</strong> {i18n._(actNames[act])}, <Time at={at} />
           </li>
         ))}
       </ol>

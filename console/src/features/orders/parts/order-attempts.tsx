@@ -4,6 +4,7 @@ import { Check, CircleDashed, ShieldAlert, TriangleAlert, Undo2, X } from 'lucid
 import type { ReactNode } from 'react'
 import { formatExactTime, formatMoney } from '../../../i18n/formats.ts'
 import { Time } from '../../../shell/time.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { attemptStateNames, disputeStateNames, failureNames } from '../order-names.ts'
 import { RefundEntry } from '../refunds/refund-entry.tsx'
 
@@ -30,15 +31,10 @@ export function OrderAttempts({ order }: { readonly order: StaffOrder }) {
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
   return (
-    <section className="card">
-      <header>
-        <h2>
-          <Trans>Payments</Trans>
-        </h2>
-        <small>
-          <Trans>Credits are granted once per order, whatever the provider sends.</Trans>
-        </small>
-      </header>
+    <Card
+      title={<Trans>Payments</Trans>}
+      note={<Trans>Credits are granted once per order, whatever the provider sends.</Trans>}
+    >
       <ol className="course">
         {entries.map(({ id, at, icon, content }) => (
           <li key={id}>
@@ -48,7 +44,7 @@ export function OrderAttempts({ order }: { readonly order: StaffOrder }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   )
 }
 

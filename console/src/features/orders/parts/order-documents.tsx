@@ -1,15 +1,13 @@
 import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { Trans } from '@lingui/react/macro'
 import { formatDate, formatMoney } from '../../../i18n/formats.ts'
+import { Card } from '../../../ui/card.tsx'
 import { toDocumentUrl } from '../invoice-button.tsx'
 
 /** The invoice and the credit notes, as the buyer gets them. */
 export function OrderDocuments({ order: { documents } }: { readonly order: StaffOrder }) {
   return (
-    <section className="card">
-      <h2>
-        <Trans>Invoice and credit notes</Trans>
-      </h2>
+    <Card title={<Trans>Invoice and credit notes</Trans>}>
       {documents.length === 0 ? (
         <p className="small">
           <Trans>There is no invoice: the order was not paid.</Trans>
@@ -32,6 +30,6 @@ export function OrderDocuments({ order: { documents } }: { readonly order: Staff
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Scale, TriangleAlert } from 'lucide-react'
 import { formatCount, formatMoney } from '../../../i18n/formats.ts'
 import { Time } from '../../../shell/time.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ledgerAccountNames, ledgerKindNames } from '../order-names.ts'
 
@@ -26,12 +27,10 @@ export function OrderLedger({ order: { ledger } }: { readonly order: StaffOrder 
     return detail ? `${name}: ${detail}` : name
   }
   return (
-    <section className="card">
-      <header>
-        <h2>
-          <Trans>Ledger</Trans>
-        </h2>
-        {isBalanced(ledger) ? (
+    <Card
+      title={<Trans>Ledger</Trans>}
+      mark={
+        isBalanced(ledger) ? (
           <Pill tone="good" icon={<Scale aria-hidden="true" />}>
             <Trans>sums to zero</Trans>
           </Pill>
@@ -39,8 +38,9 @@ export function OrderLedger({ order: { ledger } }: { readonly order: StaffOrder 
           <Pill tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
             <Trans>does not sum to zero</Trans>
           </Pill>
-        )}
-      </header>
+        )
+      }
+    >
       {ledger.length === 0 ? (
         <p className="small">
           <Trans>Nothing was booked.</Trans>
@@ -80,6 +80,6 @@ export function OrderLedger({ order: { ledger } }: { readonly order: StaffOrder 
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   )
 }

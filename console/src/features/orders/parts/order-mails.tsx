@@ -2,16 +2,14 @@ import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatTime } from '../../../i18n/formats.ts'
 import { mailKindNames } from '../../../i18n/mail-names.ts'
+import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 
 /** Which mails the buyer was sent about the order. */
 export function OrderMails({ order: { mails } }: { readonly order: StaffOrder }) {
   const { i18n } = useLingui()
   return (
-    <section className="card">
-      <h2>
-        <Trans>Mails of the last 90 days</Trans>
-      </h2>
+    <Card title={<Trans>Mails of the last 90 days</Trans>}>
       {mails.length === 0 ? (
         <p className="small">
           <Trans>No mail was sent.</Trans>
@@ -31,6 +29,6 @@ export function OrderMails({ order: { mails } }: { readonly order: StaffOrder })
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

@@ -2,8 +2,9 @@ import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { useLingui } from '@lingui/react/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 import { formatCountry, formatMoney } from '../../../i18n/formats.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { OrderFactCard } from './order-fact-card.tsx'
 
 /** The country of the VAT, and each item of evidence for it. */
 export function OrderVat({ order: { vat } }: { readonly order: StaffOrder }) {
@@ -21,16 +22,17 @@ export function OrderVat({ order: { vat } }: { readonly order: StaffOrder }) {
       </Pill>
     )
   return (
-    <OrderFactCard
-      title={t`VAT evidence`}
-      facts={[
-        [t`Country`, `${formatCountry(vat.country)}, ${vat.rate} %`],
-        [t`VAT`, formatMoney(vat.amount)],
-        [t`Profile`, evidence(vat.profile)],
-        [t`Connection`, evidence(vat.connection)],
-        [t`Bank account`, vat.bankAccount && evidence(vat.bankAccount)],
-        [t`Statement`, vat.isStated ? t`the buyer stated the country` : t`was not needed`],
-      ]}
-    />
+    <Card title={t`VAT evidence`}>
+      <Facts
+        facts={[
+          [t`Country`, `${formatCountry(vat.country)}, ${vat.rate} %`],
+          [t`VAT`, formatMoney(vat.amount)],
+          [t`Profile`, evidence(vat.profile)],
+          [t`Connection`, evidence(vat.connection)],
+          [t`Bank account`, vat.bankAccount && evidence(vat.bankAccount)],
+          [t`Statement`, vat.isStated ? t`the buyer stated the country` : t`was not needed`],
+        ]}
+      />
+    </Card>
   )
 }
