@@ -1,8 +1,10 @@
 import { Problem } from '../../contract/src/domain/errors.ts'
 import { addUpJournal } from '../../server/src/books/journal/add-up-journal.job.ts'
 import { checkWholeLedger } from '../../server/src/credits/check-whole-ledger.ts'
+import { findDatevParts } from '../../server/src/books/exports/datev/datev-batch.ts'
 import { booksModule } from '../../server/src/books/index.ts'
 import { paymentsModule } from '../../server/src/payments/index.ts'
+import { findMoneyDifferences } from '../../server/src/payments/settlement/ledger-differences.sql.ts'
 import type { StaffActor } from '../../server/src/platform/actor.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { findOpenAlarms } from '../../server/src/platform/alarms.ts'
@@ -93,11 +95,16 @@ export async function booksBench(): Promise<BenchResult[]> {
       .limit(1)
       .executeTakeFirstOrThrow()
     const values = { ...(await findQueryValues(db, id)), ...(await generateMoneyRows(db, id)) }
+    const comparedMs = await measure(() => findMoneyDifferences(db))
+    const month = `${values['{month}']}-01`
+    const dividedMs = await measure(() => findDatevParts(db, { companyId: id, month, currency: 'EUR' }))
     const routes = [booksModule, paymentsModule].flatMap(({ staffEndpoints = [] }) => staffEndpoints)
     const results: BenchResult[] = [
       createInformationResult(`books: generating ${orderCount} orders`, generatedMs, ' ms'),
       createInformationResult('books: adding up the whole journal once', addedUpMs, ' ms'),
       createInformationResult('books: checking the whole ledger once, in slices', checkedMs, ' ms'),
+      createInformationResult('books: comparing the ledger with payments, in parts', comparedMs, ' ms'),
+      createInformationResult('books: dividing a month into DATEV files', dividedMs, ' ms'),
     ]
     for (const { name, method, path, query } of moneyScreens) {
       const route = routes.find(({ endpoint }) => endpoint.path === path && endpoint.method === method)
