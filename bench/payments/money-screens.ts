@@ -69,6 +69,7 @@ export const moneyScreens: readonly MoneyScreen[] = [
     company: '{company}',
     month: '{month}',
     currency: 'EUR',
-    part: '1',
+    from: '1',
+    to: '999999999',
   }),
 ]

@@ -4,7 +4,6 @@ import type {
   downloadDatevEndpoint,
   prepareBooksExportEndpoint,
 } from '@amarelle/contract/staff/endpoints/books/exports'
-import { createProblem } from '@amarelle/contract/domain/errors'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -61,8 +60,8 @@ export async function prepareBooksExport(
   const parts = await findDatevParts(services.db, datevMonth)
   query.set('currency', currency)
   return {
-    files: parts.map((_, i) => ({
-      url: `/api/staff/books/datev?${query.toString()}&part=${i + 1}`,
+    files: parts.map(({ fromNo, toNo }, i) => ({
+      url: `/api/staff/books/datev?${query.toString()}&from=${fromNo}&to=${toNo}`,
       // DATEV shows only files whose names begin so.
       name: `EXTF_Buchungsstapel_${company}_${month}_${currency}_${i + 1}.csv`,
     })),
@@ -84,7 +83,7 @@ export async function exportBooksTable(
   })()
 }
 
-/** A file of a month's batch in the DATEV format. The export is recorded. Throws `forbidden` and `not_found`. */
+/** A file of a month's batch in the DATEV format, which may be empty. The export is recorded. Throws `forbidden` and `not_found`. */
 export async function exportDatev(
   services: Services,
   actor: StaffActor,
@@ -93,8 +92,6 @@ export async function exportDatev(
   authorizeExport(services, actor, query.company)
   const { id: companyId } = await getBookedCompany(services, query.company)
   const datevMonth = { companyId, month: toFirstDay(query.month), currency: query.currency }
-  const part = (await findDatevParts(services.db, datevMonth))[query.part - 1]
-  if (!part) throw createProblem('not_found')
   await recordExport(services, actor, { ...query, export: 'datev' })
   const isFinal = (await listClosedMonths(services.db, companyId)).some(
     ({ month, state }) => month === datevMonth.month && state === 'closed',
@@ -102,7 +99,7 @@ export async function exportDatev(
   const settings = await loadDatevSettings(services.db, companyId)
   return writeDatevFile(services.db, {
     ...datevMonth,
-    part,
+    part: { fromNo: query.from, toNo: query.to },
     settings,
     isFinal,
     now: services.clock.now(),

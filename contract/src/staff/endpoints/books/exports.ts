@@ -42,13 +42,14 @@ export const downloadDatevEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/books/datev',
   summary:
-    'A month in one currency as a batch of bookings in the DATEV format, in files of at most 99,999 lines.',
+    'Bookings of a month in one currency, by their journal numbers, as a batch in the DATEV format. The addresses of the files of a month, of at most 99,999 lines each, are prepared by another call.',
   permission: 'books.export',
   input: z.object({
     company: companySchema,
     month: monthSchema,
     currency: currencySchema,
-    part: queryNumberSchema(z.int().min(1).max(1000)),
+    from: queryNumberSchema(z.int().min(1)),
+    to: queryNumberSchema(z.int().min(1)),
   }),
   answer: z.string(),
   errors: ['not_found'],
