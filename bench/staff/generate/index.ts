@@ -47,7 +47,8 @@ async function storeFiles({ storage }: Services): Promise<void> {
     .toBuffer()
   const first = toBusyNumber(0)
   await storage.write(getCaseFilePath(toReference('R', first), casePicture), picture)
-  await storage.write(getPhotoFilePath(toPhotoId(first), 'medium'), picture)
+  for (const size of ['small', 'medium', 'blurred'] as const)
+    await storage.write(getPhotoFilePath(toPhotoId(first), size), picture)
   await storage.write(threadFiles.picture, picture)
   await storage.write(threadFiles.document, Buffer.from('%PDF-1.7'))
 }
