@@ -19,6 +19,7 @@ import {
 } from '@amarelle/contract/staff/endpoints/compliance'
 import { getDataRequestEndpoint } from '@amarelle/contract/staff/endpoints/data-requests'
 import { listFlaggersEndpoint } from '@amarelle/contract/staff/endpoints/flaggers'
+import { getSiteSettingsEndpoint, listSitesEndpoint } from '@amarelle/contract/staff/endpoints/sites'
 import { listMemberMailsEndpoint } from '@amarelle/contract/staff/endpoints/member-support'
 import {
   getMemberForStaffEndpoint,
@@ -129,6 +130,8 @@ const caseScreens: readonly Screen[] = [
     reference: toReference('W', n),
     order: toOrderNumber(n),
   })),
+  list('sites', listSitesEndpoint),
+  page('settings of a site', getSiteSettingsEndpoint, () => ({ site: busySite })),
   list('trusted flaggers', listFlaggersEndpoint),
   list('photos to review', listPhotosEndpoint),
   list('photos to review of a site', listPhotosEndpoint, { site: busySite }),

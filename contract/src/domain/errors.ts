@@ -194,6 +194,11 @@ export const errorCatalogue = {
   ],
   last_owner: [409, 'Somebody has to remain the owner of all sites.'],
   last_sign_in_method: [409, 'This is your only way to sign in.'],
+  setting_changed: [409, 'A colleague has changed this in the meantime. Check it again.'],
+  setting_invalid: [422, 'This value is not possible.'],
+  setting_number: [422, 'A whole number from {minimum} to {maximum}.'],
+  setting_minimum: [422, 'A whole number, at least {minimum}.'],
+  setting_start: [422, 'Choose a moment within the next {days} days.'],
   saved_filter_limit: [422, 'You have {limit} saved filters. Delete one first.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>
 

@@ -11,6 +11,7 @@ export const staffChanges = [
   'disputes',
   'payments',
   'sessions',
+  'sites',
 ] as const
 export type StaffChange = (typeof staffChanges)[number]
 /** Sent with a call that no person caused, such as a screen reading itself again: it does not prolong the session. */

@@ -195,6 +195,15 @@ export const staffPermissions = {
     roles: { owner: 'yes', administrator: 'yes' },
     everywhereOnly: true,
   },
+  'sites.read': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'reads', auditor: 'reads' },
+  },
+  'sites.configure': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes' },
+    freshProof: true,
+  },
   'sites.create': {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes' },

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { followSiteChanges } from '../sites/index.ts'
 import { startMailInbox } from '../../../fakes/mail-inbox/index.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
@@ -78,6 +79,7 @@ export async function startApplication({
   })
   if (config.production && servePages && config.role !== 'worker') await publishAssets(app.services)
   const worker = config.role === 'web' ? null : await startWorker(app.services, app.directPool)
+  const unfollowSites = followSiteChanges(app.services)
   lifecycle.phase = 'running'
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -86,6 +88,7 @@ export async function startApplication({
     outbox: outbox && `http://localhost:${port}/outbox`,
     async stop() {
       lifecycle.phase = 'stopping'
+      unfollowSites()
       const { workMs, closingMs } = getStopDeadlines(config)
       const drainMs = secondsToMs(config.drainSeconds)
       const jobsEnded = worker?.stop(drainMs + workMs)

@@ -17,6 +17,7 @@ import type { Module } from '../platform/modules/module.ts'
 import { platformModule } from '../platform/modules/platform-module.ts'
 import { registerModules } from '../platform/modules/register-modules.ts'
 import { profilesModule } from '../profiles/index.ts'
+import { siteSetupModule } from '../site-setup/index.ts'
 import { sitesModule } from '../sites/index.ts'
 import { staffModule } from '../staff/index.ts'
 import { supportModule } from '../support/index.ts'
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   meModule,
   membersModule,
   supportModule,
+  siteSetupModule,
   complianceModule,
   todayModule,
   appModule,

@@ -1,6 +1,7 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { sql } from 'kysely'
 import type { StaffActor } from '../platform/actor.ts'
+import { publishStaffChange } from '../platform/channel/staff-changes.ts'
 import type { Services } from '../platform/context.ts'
 import { type Db, isUniqueViolation, runInTransaction } from '../platform/db/db.ts'
 import { authorize, hasStaff, recordAct } from '../staff/index.ts'
@@ -89,6 +90,7 @@ export async function createSite(
       const { id, companyId } = await storeSite(tx, definition)
       const problems = await findSiteProblems({ ...services, db: tx }, id)
       if (problems.length > 0) throw new SiteIncompleteError(problems)
+      publishStaffChange(tx, 'sites')
       if (authority)
         await recordAct(services, tx, authority, {
           act: 'site.created',

@@ -1,5 +1,6 @@
 // Setting up sites: what a site must have before members see it.
 
+export { siteSetupModule } from './module.ts'
 export { createSite } from './create-site.ts'
 export { findMailDnsProblems } from './check-mail-dns.ts'
 export { findSiteProblems } from './find-site-problems.ts'

@@ -7,6 +7,7 @@ export { findCityById, loadRegions } from './geography/geography.sql.ts'
 export { getLegalText } from './legal-text.sql.ts'
 export { loadGeography } from './geography/load-geography.ts'
 export { type Area, findCommonArea, findCitiesWithin } from './geography/nearest-city.ts'
+export { followSiteChanges } from './follow-site-changes.ts'
 export { createMailSender } from './mail-sender.ts'
 export { messageCostsPort, getPublicSettings } from './public-settings.ts'
 export { getSiteOrigin } from './site-origin.ts'
@@ -18,6 +19,9 @@ export {
   findCachedSiteByHost,
   getSiteById,
   getSitePlace,
+  findSiteEntry,
+  listSiteEntries,
+  type SiteEntry,
   listSitePlaces,
   findSiteByHost,
   findSitesBySupportEmail,

@@ -132,7 +132,7 @@ export async function refreshSites({ db, clock, config }: SiteServices): Promise
   return entries
 }
 
-/** Cached for 30 seconds: an operator's change takes effect within that time. */
+/** Cached for 30 seconds: a change made without the console takes effect within that time (follow-site-changes.ts). */
 async function loadEntries(services: SiteServices): Promise<SiteEntry[]> {
   const cache = siteCaches.get(services.clock)
   return cache && services.clock.now().getTime() - cache.readAtMs < cacheLifetimeMs
@@ -194,9 +194,13 @@ export async function getCompanySites(services: SiteServices, companyId: number)
 export const getSiteById = async (services: SiteServices, id: number): Promise<Site> =>
   requireSite(await getEntryById(services, id))
 
-async function getEntryById(services: SiteServices, id: number): Promise<SiteEntry> {
+/** The site with this id, also one that can't be served, read again when it is not cached yet; null when there is none. */
+export async function findSiteEntry(services: SiteServices, id: number): Promise<SiteEntry | null> {
   const find = (entries: readonly SiteEntry[]) => entries.find((entry) => entry.id === id)
-  const entry = find(await loadEntries(services)) ?? find(await refreshSites(services))
+  return find(await loadEntries(services)) ?? find(await refreshSites(services)) ?? null
+}
+async function getEntryById(services: SiteServices, id: number): Promise<SiteEntry> {
+  const entry = await findSiteEntry(services, id)
   if (!entry) throw new SiteUnavailableError('no_site')
   return entry
 }
@@ -204,6 +208,8 @@ async function getEntryById(services: SiteServices, id: number): Promise<SiteEnt
 export async function getSitePlace(services: SiteServices, id: number): Promise<StaffPlace> {
   return { siteId: id, companyId: (await getEntryById(services, id)).company.id }
 }
+/** All sites, also those that can't be served, as this process knows them. */
+export const listSiteEntries = (services: SiteServices): Promise<SiteEntry[]> => loadEntries(services)
 /** All sites with their companies, also those that can't be served. */
 export const listSitePlaces = async (services: SiteServices) =>
   (await loadEntries(services)).map(({ id, host, company, site }) => ({

@@ -1360,6 +1360,20 @@ export interface Site {
   settings: Generated<Json>;
 }
 
+export interface SiteSettingChange {
+  applied_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  new_value: Json;
+  old_value: Json;
+  reason: string;
+  site_id: number;
+  staff_id: number;
+  starts_at: Timestamp;
+}
+
 export interface SmsCode {
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -1735,6 +1749,7 @@ export interface DB {
   settlement_line: SettlementLine;
   shift_note: ShiftNote;
   site: Site;
+  site_setting_change: SiteSettingChange;
   sms_code: SmsCode;
   spending_limit: SpendingLimit;
   staff_challenge: StaffChallenge;

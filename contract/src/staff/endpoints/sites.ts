@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { idSchema, instantSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
+import { reasonSchema } from '../reason.ts'
+import { type SettingKey, settingKeys } from '../site-settings.ts'
+import { defineStaffEndpoint } from '../staff-endpoint.ts'
+
+const settingKeySchema = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
+/** The value of a setting as JSON; null: the default applies. */
+const settingValueSchema = z.json()
+export type SettingValue = z.infer<typeof settingValueSchema>
+export const maxPlannedDays = 365
+
+export const listedSiteSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  host: z.string(),
+  company: z.string(),
+  niche: z.int(),
+  language: z.string(),
+  /** `outdated`: its settings are invalid, and the last valid ones are in force; `closed`: it answers 503. */
+  state: z.enum(['open', 'outdated', 'closed']),
+})
+export type ListedSite = z.infer<typeof listedSiteSchema>
+export const listSitesEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/sites',
+  summary: 'The sites that the caller may see, and whether each is served.',
+  permission: 'sites.read',
+  input: z.object({}),
+  answer: z.object({ sites: z.array(listedSiteSchema) }),
+  errors: [],
+})
+
+/** How a setting is entered; limits and choices are those of its schema. */
+const settingInputSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('switch') }),
+  z.object({ kind: z.literal('number'), minimum: z.int(), maximum: z.int().nullable() }),
+  z.object({ kind: z.literal('text'), maxLength: z.int().nullable() }),
+  z.object({ kind: z.literal('choice'), choices: z.array(z.string()) }),
+  /** Several of the choices, or any entries if there are none. */
+  z.object({ kind: z.literal('list'), choices: z.array(z.string()).nullable(), isNumeric: z.boolean() }),
+  /** Several numbers with a name each. */
+  z.object({ kind: z.literal('numbers'), names: z.array(z.string()) }),
+])
+export type SettingInput = z.infer<typeof settingInputSchema>
+export const siteSettingSchema = z.object({
+  key: settingKeySchema,
+  input: settingInputSchema,
+  /** What applies without a value of the site: the niche's default, or that of all sites. */
+  defaultValue: settingValueSchema,
+  /** Null: the default applies. */
+  value: settingValueSchema,
+})
+export type SiteSetting = z.infer<typeof siteSettingSchema>
+export const settingChangeSchema = z.object({
+  id: idSchema,
+  key: settingKeySchema,
+  oldValue: settingValueSchema,
+  newValue: settingValueSchema,
+  by: z.string(),
+  reason: z.string(),
+  createdAt: instantSchema,
+  /** In the future for a change that is planned. */
+  startsAt: instantSchema,
+  state: z.enum(['applied', 'planned', 'cancelled']),
+  /** Whether the value is still the one that this change set. */
+  canUndo: z.boolean(),
+})
+export type SettingChange = z.infer<typeof settingChangeSchema>
+
+export const getSiteSettingsEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/sites/settings',
+  summary:
+    'A site’s settings with their limits, defaults and values, its planned changes, and its last 50 changes.',
+  permission: 'sites.read',
+  input: z.object({ site: queryNumberSchema(idSchema) }),
+  answer: z.object({
+    site: listedSiteSchema,
+    /** What keeps it from being published, by the rules of production (docs/operating.md). */
+    problems: z.array(z.string()),
+    mayChange: z.boolean(),
+    settings: z.array(siteSettingSchema),
+    changes: z.array(settingChangeSchema),
+  }),
+  errors: ['not_found'],
+})
+export const changeSiteSettingsEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/sites/settings',
+  summary:
+    'Changes settings, all or none, at once or at a moment to come. Fails with one error per setting that a colleague has changed since, or whose value is not possible.',
+  permission: 'sites.configure',
+  input: z.object({
+    site: idSchema,
+    changes: z
+      .array(z.object({ key: settingKeySchema, seen: settingValueSchema, value: settingValueSchema }))
+      .min(1)
+      .max(settingKeys.length),
+    reason: reasonSchema,
+    startsAt: instantSchema.nullable(),
+  }),
+  answer: okSchema,
+  errors: ['not_found', 'setting_changed', 'setting_invalid', 'setting_start'],
+})
+export const undoSiteSettingEndpoint = defineStaffEndpoint({
+  method: 'DELETE',
+  path: '/api/staff/sites/settings',
+  summary: 'Takes a change back: a planned one never starts; of another, the value before it applies again.',
+  permission: 'sites.configure',
+  input: z.object({ change: idSchema, reason: reasonSchema }),
+  answer: okSchema,
+  errors: ['not_found', 'setting_changed', 'setting_invalid'],
+})

@@ -1,0 +1,66 @@
+import type { SiteSettings } from '../endpoints/sites.ts'
+
+export type SettingKey = keyof SiteSettings
+
+/** Every setting of a site, by what it concerns, in the order in which the console shows them. */
+export const settingGroups = {
+  contact: ['support_email', 'support_phone', 'support_answer_hours', 'country', 'currency', 'time_zone'],
+  look: ['index_title', 'description', 'front_page_members', 'interests_first', 'cdn_prefix'],
+  accounts: [
+    'signups',
+    'min_age',
+    'countries',
+    'account_disclosure',
+    'signup_proof_cost',
+    'signup_minimum_seconds',
+    'enable_site_entry_popup',
+    'entry_warning_countries',
+  ],
+  credits: [
+    'signup_credits',
+    'message_credits',
+    'photo_credits',
+    'gift_credits',
+    'message_length',
+    'free_conversations',
+    'free_history_messages',
+    'free_photos',
+    'premium_photos',
+    'free_visible_photos',
+    'game_likes',
+    'liked_by_shown',
+  ],
+  search: [
+    'logged_out_search',
+    'logged_out_search_trafficsource',
+    'visitor_search_pages',
+    'default_search',
+    'search_fields',
+    'visible_profile_fields',
+    'visible_profile_notes',
+    'member_resell',
+  ],
+  safety: [
+    'safety_warnings',
+    'safety_first_messages',
+    'same_text_members',
+    'messages_per_minute',
+    'conversations_per_hour',
+    'photo_moderation',
+    'fictional_profiles_attended',
+  ],
+  money: [
+    'refund_days',
+    'leaving_discount',
+    'spending_limit_minor',
+    'spending_limit_maximum_minor',
+    'direct_debit_limits',
+    'goodwill_credits_support',
+    'goodwill_credits_finance',
+    'refund_limit_support_minor',
+    'refund_limit_finance_minor',
+  ],
+} as const satisfies Readonly<Record<string, readonly SettingKey[]>>
+export type SettingGroup = keyof typeof settingGroups
+
+export const settingKeys: readonly SettingKey[] = Object.values(settingGroups).flat()

@@ -1,0 +1,187 @@
+// Settings of sites that staff change in the console: limits, conflicts, history, planned changes, and when they are in force.
+import type { SettingChange, SiteSetting, SettingValue } from '@amarelle/contract/staff/endpoints/sites'
+import { settingKeys } from '@amarelle/contract/staff/site-settings'
+import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
+import { expect, test, vi } from 'vitest'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { findOpenAlarms } from '../../platform/alarms.ts'
+import { followSiteChanges, getSiteById } from '../../sites/index.ts'
+
+const app = await createTestServer()
+const other = await app.otherSite('settings-other.example')
+const { colleague, callStaff } = createTestColleagues(app)
+const owner = await colleague({ role: 'owner' })
+followSiteChanges(app.services)
+
+interface Answer {
+  readonly settings: readonly SiteSetting[]
+  readonly changes: readonly SettingChange[]
+}
+const read = async (site = app.site.id): Promise<Answer> => {
+  const { data } = await callStaff('GET', `/api/staff/sites/settings?site=${site}`, { cookie: owner.cookie })
+  return data as unknown as Answer
+}
+const readValue = async (key: string, site?: number) =>
+  (await read(site)).settings.find((one) => one.key === key)?.value
+const change = async (
+  changes: readonly { key: string; seen: SettingValue; value: SettingValue }[],
+  { cookie = owner.cookie, site = app.site.id, startsAt = null as string | null } = {},
+) => {
+  const answer = await callStaff('POST', '/api/staff/sites/settings', {
+    cookie,
+    body: { site, changes, reason: 'Test', startsAt },
+  })
+  return {
+    status: answer.status,
+    code: answer.code,
+    fields: (answer.data.error as { fields?: Record<string, string> } | undefined)?.fields,
+  }
+}
+const undo = async (id: number) =>
+  callStaff('DELETE', '/api/staff/sites/settings', {
+    cookie: owner.cookie,
+    body: { change: id, reason: 'A mistake' },
+  })
+
+test('every setting of a site is in one group of the console', () => {
+  expect(settingKeys.toSorted()).toEqual(Object.keys(siteSettingsSchema.shape).toSorted())
+})
+
+test('a change is stored with its author and reason, is in force at once, and can be taken back', async () => {
+  expect(await change([{ key: 'photo_credits', seen: null, value: 3 }])).toMatchObject({ status: 200 })
+  expect((await getSiteById(app.services, app.site.id)).photo_credits).toBe(3)
+  const { changes } = await read()
+  expect(changes[0]).toMatchObject({
+    key: 'photo_credits',
+    oldValue: null,
+    newValue: 3,
+    reason: 'Test',
+    canUndo: true,
+  })
+  expect(changes[0]?.by).toMatch(/^Colleague/)
+  expect(await readValue('photo_credits', other.id)).toBeNull()
+  expect((await undo(changes[0]?.id ?? 0)).status).toBe(200)
+  expect(await readValue('photo_credits')).toBeNull()
+  expect((await getSiteById(app.services, app.site.id)).photo_credits).toBe(2)
+  const after = (await read()).changes
+  expect(after[0]).toMatchObject({ oldValue: 3, newValue: null, reason: 'A mistake' })
+  // The first change no longer gives the value.
+  expect((await undo(after[1]?.id ?? 0)).code).toBe('setting_changed')
+  const entries = await app.db
+    .selectFrom('audit_entry')
+    .select('act')
+    .where('object', '=', `site:${app.site.id}`)
+    .where('act', '=', 'site.setting_changed')
+    .execute()
+  expect(entries).toHaveLength(2)
+})
+
+test('another process knows a change within a second, past its cache', async () => {
+  const { services } = await app.another()
+  // Sites are cached by clock, which processes do not share.
+  const process = { ...services, clock: { now: () => new Date() } }
+  const stop = followSiteChanges(process)
+  expect((await getSiteById(process, app.site.id)).visitor_search_pages).toBe(3)
+  expect((await change([{ key: 'visitor_search_pages', seen: null, value: 5 }])).status).toBe(200)
+  await vi.waitFor(
+    async () => expect((await getSiteById(process, app.site.id)).visitor_search_pages).toBe(5),
+    { timeout: 1000, interval: 20 },
+  )
+  stop()
+})
+
+test('values outside the limits are refused beside their field, and nothing of the change is stored', async () => {
+  const refused = await change([
+    { key: 'gift_credits', seen: null, value: 4 },
+    { key: 'leaving_discount', seen: null, value: 400 },
+    { key: 'time_zone', seen: null, value: 'Atlantis/Capital' },
+    { key: 'default_search', seen: null, value: { min_age: 40, max_age: 30 } },
+  ])
+  expect(refused).toMatchObject({ status: 422, code: 'setting_invalid' })
+  expect(refused.fields).toEqual({
+    leaving_discount: 'A whole number from 1 to 99.',
+    time_zone: 'This value is not possible.',
+    default_search: 'This value is not possible.',
+  })
+  expect(await readValue('gift_credits')).toBeNull()
+})
+
+test('of two people who change the same setting, the second is told, and nothing of theirs is stored', async () => {
+  const changes = [
+    { key: 'game_likes', seen: null, value: 5 },
+    { key: 'free_photos', seen: null, value: 4 },
+  ]
+  expect((await change([{ key: 'game_likes', seen: null, value: 6 }])).status).toBe(200)
+  const second = await change(changes)
+  expect(second).toMatchObject({ status: 409, code: 'setting_changed' })
+  expect(Object.keys(second.fields ?? {})).toEqual(['game_likes'])
+  expect(await readValue('free_photos')).toBeNull()
+  const answers = await Promise.all([7, 8].map((value) => change([{ key: 'game_likes', seen: 6, value }])))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('a planned change starts at its moment, and not after it was taken back', async () => {
+  const startsAt = addMs(app.clock.now(), minutesToMs(20))
+  const planned = { startsAt: startsAt.toISOString() }
+  await change([{ key: 'refund_days', seen: null, value: 30 }], planned)
+  await change([{ key: 'message_length', seen: null, value: 500 }], planned)
+  expect(await readValue('refund_days')).toBeNull()
+  const { changes } = await read()
+  expect(changes.filter(({ state }) => state === 'planned').map(({ key }) => key)).toEqual([
+    'refund_days',
+    'message_length',
+  ])
+  expect((await undo(changes[1]?.id ?? 0)).status).toBe(200)
+  app.clock.set(addMs(startsAt, 1))
+  await addJob(app.db, 'apply-planned-settings', {})
+  await app.drainJobs()
+  expect(await readValue('refund_days')).toBe(30)
+  expect(await readValue('message_length')).toBeNull()
+  const past = (await read()).changes
+  expect(past.find(({ key }) => key === 'message_length')?.state).toBe('cancelled')
+  expect(past.find(({ key }) => key === 'refund_days')?.state).toBe('applied')
+  app.clock.set(null)
+})
+
+test('a planned value that is not possible any more stays planned, and an alarm is raised', async () => {
+  const startsAt = addMs(app.clock.now(), minutesToMs(20))
+  await change([{ key: 'premium_photos', seen: null, value: 30 }], { startsAt: startsAt.toISOString() })
+  await app.db
+    .updateTable('site_setting_change')
+    .set({ new_value: JSON.stringify(-1) })
+    .where('key', '=', 'premium_photos')
+    .execute()
+  app.clock.set(addMs(startsAt, 1))
+  await addJob(app.db, 'apply-planned-settings', {})
+  await app.drainJobs()
+  expect(await readValue('premium_photos')).toBeNull()
+  expect((await findOpenAlarms(app.db)).map(({ subject }) => subject)).toContain(
+    `site ${app.site.id} premium_photos`,
+  )
+  app.clock.set(null)
+})
+
+test('a change starts within a year', async () => {
+  for (const ms of [-1, daysToMs(366)]) {
+    const startsAt = addMs(app.clock.now(), ms).toISOString()
+    expect((await change([{ key: 'min_age', seen: null, value: 21 }], { startsAt })).code).toBe(
+      'setting_start',
+    )
+  }
+})
+
+test('staff of another site see and change nothing here', async () => {
+  const stranger = await colleague({ role: 'administrator', siteId: other.id })
+  const { data } = await callStaff('GET', '/api/staff/sites', { cookie: stranger.cookie })
+  expect((data['sites'] as { id: number }[]).map(({ id }) => id)).toEqual([other.id])
+  expect(
+    (await callStaff('GET', `/api/staff/sites/settings?site=${app.site.id}`, { cookie: stranger.cookie }))
+      .code,
+  ).toBe('forbidden')
+  expect((await change([{ key: 'min_age', seen: null, value: 21 }], { cookie: stranger.cookie })).code).toBe(
+    'forbidden',
+  )
+})
