@@ -304,6 +304,22 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'sites',
+                lazy: async () => {
+                  const { loadSites, SitesPage } = await import('./features/sites/sites-page.tsx')
+                  return { loader: loadSites, Component: SitesPage }
+                },
+              },
+              {
+                path: 'sites/:id',
+                lazy: async () => {
+                  const { loadSiteSettings, SiteSettingsPage } = await import(
+                    './features/sites/site-settings-page.tsx'
+                  )
+                  return { loader: loadSiteSettings, Component: SiteSettingsPage }
+                },
+              },
+              {
                 path: 'flaggers',
                 lazy: async () => {
                   const { loadFlaggers, FlaggersPage } = await import('./features/flaggers/flaggers-page.tsx')

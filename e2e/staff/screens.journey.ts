@@ -111,6 +111,8 @@ test('every screen of the console is accessible, fits its width, and has targets
     ['compliance-retention', 'compliance/retention'],
     ['people', `people?person=${owner.id}`],
     ['roles', 'people/roles?role=support'],
+    ['sites', 'sites'],
+    ['site-settings', 'sites/1?group=safety'],
     ['flaggers', 'flaggers'],
     ['audit', 'audit'],
     ['own', 'own'],

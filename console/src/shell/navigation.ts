@@ -6,6 +6,7 @@ import {
   BadgeCheck,
   BookOpen,
   Gavel,
+  Globe,
   History,
   Images,
   KeyRound,
@@ -106,6 +107,10 @@ const navigationGroups: readonly NavigationGroup[] = [
       { path: '/bank', name: msg`Bank`, icon: Landmark, permission: 'bank.read', key: 'b', counts: 'bank' },
       { path: '/books', name: msg`Books`, icon: BookOpen, permission: 'books.read', key: 'k' },
     ],
+  },
+  {
+    name: msg`Sites`,
+    items: [{ path: '/sites', name: msg`Sites`, icon: Globe, permission: 'sites.read', key: 's' }],
   },
   {
     name: msg`House`,

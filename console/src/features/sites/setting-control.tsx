@@ -1,0 +1,159 @@
+import type { SettingValue, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import { getAppliedValue, toText } from './setting-values.ts'
+
+interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+interface Props {
+  readonly control: ControlProps
+  readonly setting: SiteSetting
+  /** The value that was entered, or that the site has. */
+  readonly value: SettingValue
+  readonly isDisabled: boolean
+  readonly onChange: (value: SettingValue) => void
+}
+/** A number as it is typed: what is none stays a text, which the server refuses beside the field. */
+const readNumber = (typed: string): SettingValue => (/^\d{1,12}$/.test(typed.trim()) ? Number(typed) : typed)
+const readEntries = (typed: string, isNumeric: boolean): SettingValue =>
+  typed
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => (isNumeric ? readNumber(entry) : entry))
+
+/** The control by which one setting is entered. */
+export function SettingControl({ control, setting, value, isDisabled, onChange }: Props) {
+  const { input } = setting
+  const shown = value ?? getAppliedValue(setting)
+  const common = { ...control, disabled: isDisabled }
+  switch (input.kind) {
+    case 'switch':
+      return (
+        <input
+          {...common}
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={shown === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      )
+    case 'choice':
+      return (
+        <select
+          {...common}
+          className="input"
+          value={toText(shown)}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {input.choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )
+    case 'list':
+      return (
+        <ListControl
+          control={common}
+          input={input}
+          value={Array.isArray(shown) ? shown : []}
+          onChange={onChange}
+        />
+      )
+    case 'numbers':
+      return (
+        <NumbersControl control={common} names={input.names} value={toNumbers(shown)} onChange={onChange} />
+      )
+    case 'number':
+    case 'text':
+      return (
+        <input
+          {...common}
+          className="input"
+          inputMode={input.kind === 'number' ? 'numeric' : undefined}
+          maxLength={input.kind === 'number' ? 12 : (input.maxLength ?? 1000)}
+          value={toText(shown)}
+          onChange={(event) =>
+            onChange(input.kind === 'number' ? readNumber(event.target.value) : event.target.value)
+          }
+        />
+      )
+  }
+}
+
+type Control = ControlProps & { readonly disabled: boolean }
+interface ListProps {
+  readonly control: Control
+  readonly input: Extract<SiteSetting['input'], { kind: 'list' }>
+  readonly value: readonly SettingValue[]
+  readonly onChange: (value: SettingValue) => void
+}
+/** Checkboxes for the choices; without choices, entries with commas between them. */
+function ListControl({ control, input: { choices, isNumeric }, value, onChange }: ListProps) {
+  if (choices === null)
+    return (
+      <input
+        {...control}
+        className="input"
+        defaultValue={value.map(toText).join(', ')}
+        maxLength={1000}
+        onChange={(event) => onChange(readEntries(event.target.value, isNumeric))}
+      />
+    )
+  const toggle = (choice: string, isOn: boolean) =>
+    // In the order of the choices, however they were pressed.
+    onChange(choices.filter((one) => (one === choice ? isOn : value.includes(one))))
+  return (
+    <div {...control} role="group" className="setting-choices" aria-label={undefined}>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="checkbox"
+            disabled={control.disabled}
+            checked={value.includes(choice)}
+            onChange={(event) => toggle(choice, event.target.checked)}
+          />
+          {choice}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+type Numbers = Readonly<Record<string, SettingValue>>
+const toNumbers = (value: SettingValue): Numbers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Numbers) : {}
+interface NumbersProps {
+  readonly control: Control
+  readonly names: readonly string[]
+  readonly value: Numbers
+  readonly onChange: (value: SettingValue) => void
+}
+/** A field for each named number; an empty one is left out. */
+function NumbersControl({ control, names, value, onChange }: NumbersProps) {
+  return (
+    <div className="setting-numbers">
+      {names.map((name, i) => (
+        <label key={name}>
+          <span>{name}</span>
+          <input
+            {...control}
+            id={i === 0 ? control.id : undefined}
+            className="input"
+            inputMode="numeric"
+            maxLength={12}
+            value={value[name] === undefined ? '' : toText(value[name])}
+            onChange={(event) => {
+              const { [name]: _, ...others } = value
+              onChange(
+                event.target.value === '' ? others : { ...others, [name]: readNumber(event.target.value) },
+              )
+            }}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type SettingChange, undoSiteSettingEndpoint } from '@amarelle/contract/staff/endpoints/sites'
+import { maxReasonLength } from '@amarelle/contract/staff/reason'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { Time } from '../../shell/time.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { SettingDiff } from './setting-diff.tsx'
+
+interface Props {
+  readonly changes: readonly SettingChange[]
+  readonly mayChange: boolean
+}
+/** Planned changes first, then the last ones, with who made them and why; each can be taken back while it still applies. */
+export function SettingHistory({ changes, mayChange }: Props) {
+  const { t } = useLingui()
+  const { revalidate } = useRevalidator()
+  const [undone, setUndone] = useState<SettingChange | null>(null)
+  return (
+    <section className="panel-block">
+      <h2>
+        <Trans>History</Trans>
+      </h2>
+      {changes.length === 0 ? (
+        <p className="small">
+          <Trans>Nothing was changed in the console yet.</Trans>
+        </p>
+      ) : (
+        <ul className="timeline">
+          {changes.map((change) => (
+            <li key={change.id} className="setting-change">
+              <div>
+                <SettingDiff settingKey={change.key} oldValue={change.oldValue} newValue={change.newValue} />
+                <p className="small">
+                  {change.by}, <Time at={change.createdAt} />: {change.reason}
+                </p>
+                {change.state === 'planned' ? (
+                  <p className="small">
+                    <Trans>
+                      Starts <Time at={change.startsAt} />
+                    </Trans>
+                  </p>
+                ) : null}
+                {change.state === 'cancelled' ? (
+                  <Pill>
+                    <Trans>cancelled</Trans>
+                  </Pill>
+                ) : null}
+              </div>
+              {mayChange && change.canUndo ? (
+                <Button
+                  small
+                  icon={<Undo2 aria-hidden="true" />}
+                  aria-label={t`Undo ${change.key}`}
+                  onClick={() => setUndone(change)}
+                >
+                  <Trans>Undo</Trans>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {undone ? (
+        <ReasonDialog
+          title={t`Undo ${undone.key}`}
+          button={t`Undo`}
+          maxLength={maxReasonLength}
+          act={async (reason) => {
+            await callStaff(undoSiteSettingEndpoint, { change: undone.id, reason })
+            await revalidate()
+          }}
+          onClose={() => setUndone(null)}
+        >
+          <SettingDiff settingKey={undone.key} oldValue={undone.newValue} newValue={undone.oldValue} />
+        </ReasonDialog>
+      ) : null}
+    </section>
+  )
+}

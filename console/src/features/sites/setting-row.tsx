@@ -1,0 +1,95 @@
+import type { SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import { formatCount } from '../../i18n/formats.ts'
+import { settingNames } from '../../i18n/setting-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { SettingControl } from './setting-control.tsx'
+import { isSameValue, useSettingFormat } from './setting-values.ts'
+import type { SettingDraft } from './use-setting-draft.ts'
+
+interface Props {
+  readonly setting: SiteSetting
+  readonly draft: SettingDraft
+  readonly error: string | undefined
+  readonly mayChange: boolean
+  /** The error is answered. */
+  readonly onChange: () => void
+}
+/** A setting: its name, meaning, limits and default, the field, and what a colleague has changed meanwhile. */
+export function SettingRow({ setting, draft, error, mayChange, onChange }: Props) {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const format = useSettingFormat()
+  const { key, input, value, defaultValue } = setting
+  const entry = draft.entries.get(key)
+  const [name, meaning] = settingNames[key]
+  const hasConflict = entry !== undefined && !isSameValue(entry.seen, value)
+  const limits =
+    input.kind === 'number' && input.maximum !== null
+      ? t`${formatCount(input.minimum)} to ${formatCount(input.maximum)}. Default: ${format(defaultValue)}.`
+      : t`Default: ${format(defaultValue)}.`
+  const shownValue = entry ? entry.value : value
+  return (
+    <div className={entry ? 'setting changed' : 'setting'}>
+      <div>
+        <label htmlFor={id}>
+          {i18n._(name)} <code>{key}</code>
+        </label>
+        <p id={`${id}-note`} className="small">
+          {i18n._(meaning)} {limits}
+        </p>
+      </div>
+      <div className="setting-field">
+        <SettingControl
+          key={JSON.stringify(value)}
+          control={{
+            id,
+            'aria-describedby': error || hasConflict ? `${id}-note ${id}-error` : `${id}-note`,
+            'aria-invalid': error || hasConflict ? true : undefined,
+          }}
+          setting={setting}
+          value={shownValue}
+          isDisabled={!mayChange}
+          onChange={(next) => {
+            draft.set(setting, next)
+            onChange()
+          }}
+        />
+        {hasConflict ? (
+          <>
+            <FieldError id={`${id}-error`}>
+              {t`A colleague set ${format(value)} in the meantime. You entered ${format(entry.value)}.`}
+            </FieldError>
+            <div className="setting-conflict">
+              <Button small onClick={() => draft.keep(setting)}>
+                <Trans>Keep mine</Trans>
+              </Button>
+              <Button small onClick={() => draft.drop(key)}>
+                <Trans>Take theirs</Trans>
+              </Button>
+            </div>
+          </>
+        ) : error ? (
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        ) : null}
+        {mayChange && shownValue !== null && !hasConflict ? (
+          <Button
+            small
+            kind="text"
+            icon={<Undo2 aria-hidden="true" />}
+            aria-label={t`Use the default of ${i18n._(name)}`}
+            onClick={() => {
+              draft.set(setting, null)
+              onChange()
+            }}
+          >
+            <Trans>Use the default</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
