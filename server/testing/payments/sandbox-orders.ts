@@ -5,6 +5,7 @@ import {
   getTransactionsEndpoint,
   placeOrderEndpoint,
 } from '@amarelle/contract/endpoints/payments'
+import { queueSettlement } from '../../src/payments/settlement/settle-payment.job.ts'
 import type { createTestServer } from '../app/server.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestServer>>
@@ -48,8 +49,12 @@ export function createSandboxOrders(app: TestApp) {
     })
     return response.headers.get('location') ?? ''
   }
-  const pay = async (memberId: number, payment: string, outcome: string) =>
-    press(await leave(memberId, payment), outcome)
+  /** Pays, and queues what the provider's call will queue: that arrives only after the answer. Jobs run with `drainJobs`. */
+  const pay = async (memberId: number, payment: string, outcome: string) => {
+    const back = await press(await leave(memberId, payment), outcome)
+    if (outcome !== 'pay_silently') await queueSettlement(app.db, 'sandbox', `sbx_${payment}`)
+    return back
+  }
   const stateOf = async (memberId: number, id: string) =>
     (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]?.state
   return { buyer, order, leave, press, pay, stateOf }

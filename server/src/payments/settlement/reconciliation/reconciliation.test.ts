@@ -5,7 +5,6 @@ import { createSandboxOrders } from '../../../../testing/payments/sandbox-orders
 import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
 import { addMs, daysToMs, minutesToMs } from '../../../platform/clock.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { queueSettlement } from '../settle-payment.job.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
 const { colleague, callStaff } = createTestColleagues(app)
@@ -19,7 +18,6 @@ const buy = async () => {
   const memberId = await buyer()
   const { order: number, payment_id: payment } = await order(memberId)
   await pay(memberId, payment, 'pay')
-  await queueSettlement(app.db, 'sandbox', `sbx_${payment}`)
   await app.drainJobs()
   return { number, payment }
 }
