@@ -17,11 +17,11 @@ const [maxStatementsPerPage, maxStatementsPerCall] = [12, 5]
  */
 const statementsOfLargePages: Readonly<Record<string, number>> = {
   // A short page of results looks for similar members.
-  members: 15,
+  members: 14,
 }
 const statementsOfLargeCalls: Readonly<Record<string, number>> = {
-  // The same; a full page sends 6.
-  '/api/members.php': 11,
+  // The same; a full page sends 5.
+  '/api/members.php': 10,
   '/api/checkout.php': 7,
   '/api/chat.php': 6,
   '/api/neighbours.php': 6,

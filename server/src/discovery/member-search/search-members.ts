@@ -2,11 +2,13 @@ import { getMemberId } from '../../platform/actor.ts'
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { membersPerPage } from '@amarelle/contract/domain/limits'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context.ts'
 import { getReadDb } from '../../platform/db/replica.ts'
 import { keepVisible } from '../query/keep-visible.ts'
-import { loadCards } from '../../profiles/index.ts'
-import { findLikedAmong } from '../liked-members.ts'
+import { findProfileRowsWith, toCards } from '../../profiles/index.ts'
+import { isLikedByPort } from '../liked-members.ts'
 import { toAppliedFilters, type SearchCriteria, resolveSearchCriteria } from './search-criteria.ts'
 import { countMatches, findPage, type SearchContext, loadSearchContext } from '../query/search.ts'
 import {
@@ -49,6 +51,22 @@ async function loadSimilarMembers(
   return findSimilarMembers(db, search, filters, { sort, shown, count: membersPerPage - ids.length })
 }
 
+/** The cards of members, and those whom the caller likes, by one statement. */
+async function loadShownMembers(
+  context: RequestContext,
+  ids: readonly number[],
+): Promise<{ cards: Map<number, ProfileCard>; liked: number[] }> {
+  if (ids.length === 0) return { cards: new Map(), liked: [] }
+  const memberId = getMemberId(context)
+  const isLiked =
+    memberId === null ? sql<boolean>`false` : isLikedByPort.get()(memberId, sql<number>`p.member_id`)
+  const rows = await findProfileRowsWith(context.db, ids, isLiked)
+  return {
+    cards: await toCards(context, rows),
+    liked: rows.flatMap(({ id, value }) => (value ? [id] : [])),
+  }
+}
+
 /**
  * Searches members (docs/product.md#search-filters). Throws `authentication_required` if visitors may not search, and
  * `premium_only` for premium filters.
@@ -57,7 +75,7 @@ export async function searchMembers(
   context: RequestContext,
   input: SearchMembersInput,
 ): Promise<EndpointAnswer<typeof searchMembersEndpoint>> {
-  const { db, site } = context
+  const { site } = context
   const readDb = getReadDb(context)
   const memberId = getMemberId(context)
   await assertSearchAllowed(context)
@@ -93,10 +111,7 @@ export async function searchMembers(
     : { ids: [], widened: [] }
   const relaxed = matchCount === 0 ? await findRelaxedSearches(readDb, search, filters) : []
   const shownIds = await keepVisible(context, search.viewer, [...ids, ...similar.ids])
-  const [cards, liked] = await Promise.all([
-    loadCards({ ...context, db: readDb }, shownIds),
-    memberId === null ? [] : findLikedAmong(db, memberId, shownIds),
-  ])
+  const { cards, liked } = await loadShownMembers({ ...context, db: readDb }, shownIds)
   const pickCards = (memberIds: readonly number[]) => memberIds.flatMap((id) => cards.get(id) ?? [])
   const nextCursor = next !== null && page < lastPage ? next : null
   return {
