@@ -15,7 +15,8 @@ interface Props {
   readonly onChange: (value: SettingValue) => void
 }
 /** A number as it is typed: what is none stays a text, which the server refuses beside the field. */
-const readNumber = (typed: string): SettingValue => (/^\d{1,12}$/.test(typed.trim()) ? Number(typed) : typed)
+const readNumber = (typed: string): string | number =>
+  /^\d{1,12}$/.test(typed.trim()) ? Number(typed) : typed
 const readEntries = (typed: string, isNumeric: boolean): SettingValue =>
   typed
     .split(',')
@@ -87,7 +88,7 @@ type Control = ControlProps & { readonly disabled: boolean }
 interface ListProps {
   readonly control: Control
   readonly input: Extract<SiteSetting['input'], { kind: 'list' }>
-  readonly value: readonly SettingValue[]
+  readonly value: readonly (string | number)[]
   readonly onChange: (value: SettingValue) => void
 }
 /** Checkboxes for the choices; without choices, entries with commas between them. */
@@ -122,9 +123,9 @@ function ListControl({ control, input: { choices, isNumeric }, value, onChange }
   )
 }
 
-type Numbers = Readonly<Record<string, SettingValue>>
+type Numbers = Readonly<Record<string, string | number>>
 const toNumbers = (value: SettingValue): Numbers =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Numbers) : {}
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 interface NumbersProps {
   readonly control: Control
   readonly names: readonly string[]

@@ -5,8 +5,16 @@ import { type SettingKey, settingKeys } from '../site-settings.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 const settingKeySchema = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
-/** The value of a setting as JSON; null: the default applies. */
-const settingValueSchema = z.json()
+const entrySchema = z.union([z.number(), z.string().max(200)])
+/** The value of a setting as JSON; null: the default applies. What is typed and is no number stays a text, for the error beside its field. */
+const settingValueSchema = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  z.string().max(2000),
+  z.array(entrySchema).max(300),
+  z.record(z.string().max(40), entrySchema),
+])
 export type SettingValue = z.infer<typeof settingValueSchema>
 export const maxPlannedDays = 365
 
