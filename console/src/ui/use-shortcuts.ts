@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isPreferred } from './preferences.ts'
 
 /** A key with a name: it is listed with the keys of the screen, and found by the palette. */
@@ -47,7 +47,8 @@ export function useShortcuts(
       return run ? [{ key, name, run }] : []
     })
   })
-  useEffect(() => {
+  // Before the screen is painted: a key that is pressed as soon as its hint is visible must not be lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event)
     const list = () => named.current
     document.addEventListener('keydown', listener)
