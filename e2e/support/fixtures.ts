@@ -211,9 +211,28 @@ export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement
     const intended =
       '.chip-row, .chips, .member-tabs, .photoTrack-track, .photoGallery-thumbs, .deck, .gallery-strip, .prose table, .matrix-scroller, textarea'
-    // An element as wide as the page that hides its overflow cuts content off; narrower ones shorten texts on purpose.
+    const isBeyond = (edge: number) => (element: Element) => element.getBoundingClientRect().right > edge + 1
+    const isBeyondEdge = isBeyond(clientWidth)
+    const hasContent = (element: Element) =>
+      element.matches('a, button, input, select, textarea') ||
+      [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
+    const hidesOverflow = (element: Element) =>
+      ['hidden', 'clip', 'auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    const findClippingAncestor = (element: Element): Element | null => {
+      let ancestor = element.parentElement
+      while (ancestor && !hidesOverflow(ancestor)) ancestor = ancestor.parentElement
+      return ancestor
+    }
+    // An element as wide as the page that hides its overflow cuts texts and controls off; narrower ones shorten texts on purpose.
     const cutsPage = (element: Element, overflow: string) =>
-      ['hidden', 'clip'].includes(overflow) && element.clientWidth >= clientWidth
+      ['hidden', 'clip'].includes(overflow) &&
+      element.clientWidth >= clientWidth &&
+      [...element.querySelectorAll('*')].some(
+        (child) =>
+          isBeyond(element.getBoundingClientRect().right)(child) &&
+          hasContent(child) &&
+          findClippingAncestor(child) === element,
+      )
     const scrolling = [...document.body.querySelectorAll('*')]
       .filter((element) => {
         const { overflowX } = getComputedStyle(element)
@@ -229,7 +248,6 @@ export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
       )
     if (scrolling.length > 0) return scrolling
     if (scrollWidth <= clientWidth) return []
-    const isBeyondEdge = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1
     return [...document.body.querySelectorAll('*')]
       .filter((element) => isBeyondEdge(element) && ![...element.children].some(isBeyondEdge))
       .map(
