@@ -107,7 +107,13 @@ function ListControl({ control, input: { choices, isNumeric }, value, onChange }
     // In the order of the choices, however they were pressed.
     onChange(choices.filter((one) => (one === choice ? isOn : value.includes(one))))
   return (
-    <div {...control} role="group" className="setting-choices" aria-label={undefined}>
+    <div
+      id={control.id}
+      role="group"
+      className="setting-choices"
+      aria-labelledby={`${control.id}-name`}
+      aria-describedby={control['aria-describedby']}
+    >
       {choices.map((choice) => (
         <label key={choice}>
           <input

@@ -35,7 +35,7 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
   return (
     <div className={entry ? 'setting changed' : 'setting'}>
       <div>
-        <label htmlFor={id}>
+        <label id={`${id}-name`} htmlFor={id}>
           {i18n._(name)} <code>{key}</code>
         </label>
         <p id={`${id}-note`} className="small">
