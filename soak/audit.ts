@@ -122,6 +122,17 @@ function countLostReactions(rows: readonly Row[], { reactions }: SendResults): n
   }).length
 }
 
+/** Maximum number of differences that a report prints. */
+const maxListedDifferences = 5
+
+/** The first line that differs, for a person who looks for the cause. */
+function describeFirstDifference(shown: string, stored: string): string {
+  const [shownLines, storedLines] = [shown.split('\n'), stored.split('\n')]
+  const index = storedLines.findIndex((line, i) => line !== shownLines[i])
+  const at = index === -1 ? storedLines.length : index
+  return `line ${at + 1}: shown "${shownLines[at] ?? 'nothing'}", stored "${storedLines[at] ?? 'nothing'}"; ${shownLines.length} lines shown, ${storedLines.length} stored`
+}
+
 /** Compares what every browser shows with what is stored, and the two participants with each other. */
 function compareThreads(
   rows: readonly Row[],
@@ -132,6 +143,7 @@ function compareThreads(
   const stored = new Map<string, Row[]>(pairs.map(([a, b]) => [toPairKey(a, b), []]))
   for (const row of rows) stored.get(toPairKey(row.low, row.high))?.push(row)
   const textsByPair = new Map<string, Set<string>>()
+  const differences: string[] = []
   let [wrongThreads, wrongRead] = [0, 0]
   for (const browser of browsers)
     for (const partner of browser.partners) {
@@ -139,7 +151,13 @@ function compareThreads(
       const storedRows = stored.get(pair) ?? []
       const shownMessages = browser.shown(partner)
       const text = formatShown(shownMessages, browser.member.id, partner)
-      if (text !== formatRows(storedRows)) wrongThreads += 1
+      const storedText = formatRows(storedRows)
+      if (text !== storedText) {
+        wrongThreads += 1
+        differences.push(
+          `member ${browser.member.id} with ${partner}, ${describeFirstDifference(text, storedText)}`,
+        )
+      }
       textsByPair.set(pair, (textsByPair.get(pair) ?? new Set()).add(text))
       const read = new Set(storedRows.filter((row) => row.read).map(({ id }) => id))
       wrongRead += shownMessages.filter(
@@ -147,9 +165,12 @@ function compareThreads(
       ).length
     }
   return {
-    wrongThreads,
-    wrongRead,
-    sidesDiffer: [...textsByPair.values()].filter(({ size }) => size > 1).length,
+    counts: {
+      wrongThreads,
+      wrongRead,
+      sidesDiffer: [...textsByPair.values()].filter(({ size }) => size > 1).length,
+    },
+    differences: differences.slice(0, maxListedDifferences),
   }
 }
 
@@ -162,7 +183,7 @@ export async function auditMessages(
 ): Promise<{ confirmedAndMissing: number; storedTwice: number; wrongThreads: number; sidesDiffer: number }> {
   const rows = await loadMessages(db)
   const byKey = new Map(rows.map(({ key, id }) => [key, id]))
-  const { wrongThreads, sidesDiffer } = compareThreads(rows, browsers, pairs)
+  const { wrongThreads, sidesDiffer } = compareThreads(rows, browsers, pairs).counts
   return {
     confirmedAndMissing: [...answers.sent].filter(([key, id]) => byKey.get(key) !== id).length,
     storedTwice: rows.length - byKey.size,
@@ -204,14 +225,16 @@ export async function auditRun(
   browsers: readonly SimulatedBrowser[],
   pairs: readonly MemberPair[],
   answers: SendResults,
-): Promise<{ stored: number; faults: AuditFaults }> {
+): Promise<{ stored: number; faults: AuditFaults; differences: readonly string[] }> {
   const rows = await loadMessages(db)
   const byKey = new Map(rows.map(({ key, id }) => [key, id]))
+  const { counts, differences } = compareThreads(rows, browsers, pairs)
   return {
     stored: rows.length,
+    differences,
     faults: {
       ...(await findLedgerFaults(db)),
-      ...compareThreads(rows, browsers, pairs),
+      ...counts,
       answeredAndMissing: [...answers.sent].filter(([key, id]) => byKey.get(key) !== id).length,
       lostReactions: countLostReactions(rows, answers),
       wrongBadges: await countWrongBadges(db, ask, url, browsers),

@@ -39,6 +39,7 @@ export function formatSoakReport(report: SoakReport): string {
     `  ${storedCount} messages stored and booked, all answered; ${sendResults.reactions.size} reactions, ${deliveries.liveReactions} changes of them by socket; ${sendResults.retries} repeated calls, ${sendResults.doubleSends} double clicks`,
     `  ${deliveries.connections} connections, ${deliveries.resumedConnections} of them resumed; ${deliveries.liveMessages} messages by socket, ${deliveries.reloadedPages} pages on "reload", ${deliveries.olderPages} older pages`,
     ...[...sendResults.refusals].map(([refusal, times]) => `  refused ${times} ×: ${refusal}`),
+    ...report.differences.map((difference) => `  ${difference}`),
     runFaults.length === 0
       ? '  Both sides of every conversation show what is stored with its replies and reactions, in its order, none missing, none twice; the ledger equals the messages.'
       : `  FAILED: ${runFaults.map(([name, times]) => `${name} ${times}`).join(', ')}`,

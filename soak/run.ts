@@ -43,6 +43,8 @@ export interface SoakReport {
   /** Browsers that did not receive everything in time. */
   readonly browsersBehind: number
   readonly faults: AuditFaults
+  /** The first conversations that a browser shows otherwise than they are stored. */
+  readonly differences: readonly string[]
 }
 
 /** A run without progress for this long has failed. */
@@ -144,7 +146,7 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
     const browsersBehind = await waitForBrowsers(environment, browsers)
     await waitForDeliveryMarks(db, browsers)
     for (const browser of browsers) await browser.scrollUp()
-    const { stored, faults } = await auditRun(db, ask, environment.urls[0] ?? '', browsers, pairs, answers)
+    const { stored, ...audit } = await auditRun(db, ask, environment.urls[0] ?? '', browsers, pairs, answers)
     return {
       plan,
       injectedFaults: plannedFaults,
@@ -154,7 +156,7 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
       sendResults: answers,
       deliveries,
       browsersBehind,
-      faults,
+      ...audit,
     }
   } finally {
     over = true

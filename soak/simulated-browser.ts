@@ -78,8 +78,8 @@ export function openSimulatedBrowser(
   const unread = new Map<number, number>()
   /** Partner by conversation: a page knows its partner from its address before it has loaded messages. */
   const partnerOf = new Map<number, number>()
-  /** Last message read by the partner, by conversation; the event may arrive before the page that it concerns. */
-  const readUpTo = new Map<number, number>()
+  /** Events of conversations whose partner is not known yet: they may arrive before the page that they concern. */
+  const earlyEvents = new Map<number, ThreadEvent[]>()
   const deadSockets = new Set<WebSocket>()
   let socket: WebSocket | undefined
   let sequence = createEventSequence()
@@ -96,11 +96,16 @@ export function openSimulatedBrowser(
   const dispatch = (partner: number, event: ThreadEvent) => {
     const thread = reduceThread(threads.get(partner) ?? createThread(emptyPage), event)
     threads.set(partner, thread)
-    const [message] = thread.messages
-    if (!message || partnerOf.has(message.conversation)) return
-    partnerOf.set(message.conversation, partner)
-    const upTo = readUpTo.get(message.conversation)
-    if (upTo !== undefined) dispatch(partner, { type: 'read', upTo })
+    const conversation = thread.messages[0]?.conversation
+    if (conversation === undefined || partnerOf.has(conversation)) return
+    partnerOf.set(conversation, partner)
+    for (const early of earlyEvents.get(conversation) ?? []) dispatch(partner, early)
+    earlyEvents.delete(conversation)
+  }
+  const dispatchToConversation = (conversation: number, event: ThreadEvent) => {
+    const partner = partnerOf.get(conversation)
+    if (partner !== undefined) dispatch(partner, event)
+    else earlyEvents.set(conversation, [...(earlyEvents.get(conversation) ?? []), event])
   }
 
   const fetchPage = async (query: string): Promise<MessagePage> => {
@@ -159,17 +164,15 @@ export function openSimulatedBrowser(
     }
     if (event.type === 'reactions') {
       counts.liveReactions += 1
-      const partner = partnerOf.get(event.conversation)
-      if (partner !== undefined)
-        dispatch(partner, { type: 'reactions', id: event.message, reactions: event.reactions })
+      dispatchToConversation(event.conversation, {
+        type: 'reactions',
+        id: event.message,
+        reactions: event.reactions,
+      })
     }
     if (event.type === 'read') {
       if (event.mine) unread.set(event.conversation, 0)
-      else {
-        readUpTo.set(event.conversation, event.up_to)
-        const partner = partnerOf.get(event.conversation)
-        if (partner !== undefined) dispatch(partner, { type: 'read', upTo: event.up_to })
-      }
+      else dispatchToConversation(event.conversation, { type: 'read', upTo: event.up_to })
     }
   }
 
