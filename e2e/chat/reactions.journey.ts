@@ -57,6 +57,27 @@ test('reactions appear in both browsers at once, cost nothing and are there afte
   await expectReactions(ben, 'Hello Ben', 'Reactions. You: 👍')
 })
 
+test('a reaction to the first message shows at once, even before the address of the new conversation has loaded', async ({
+  newMember,
+}) => {
+  const [mia, ben] = await createPremiumPair(newMember)
+  await mia.page.goto(`/members/${ben.id}/chat`)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await mia.page.route(/\/chats\/\d+\.data/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await writeMessageInThread(mia.page, 'Hello Ben')
+  const message = Number(await findMessageLine(mia, 'Hello Ben').getAttribute('data-id'))
+  await callApiAs(ben, 'PUT', '/api/reaction.php', { message, emoji: '❤️' })
+  await expectReactions(mia, 'Hello Ben', `Reactions. ${ben.name}: ❤️`)
+  await expect(mia.page).toHaveURL(new RegExp(`/members/${ben.id}/chat$`))
+  release()
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  await expectReactions(mia, 'Hello Ben', `Reactions. ${ben.name}: ❤️`)
+})
+
 test('a reaction without a connection shows at once, survives leaving the page, and is sent when the connection is back', async ({
   newMember,
   faults,

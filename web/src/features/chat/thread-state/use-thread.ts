@@ -55,19 +55,18 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
     const handleVisibilityChange = () => {
       if (needsRefresh) refresh()
     }
+    // A new conversation is known by its first message before its own address has loaded.
+    const isOwn = (event: { readonly conversation: number }) =>
+      event.conversation === (conversation ?? cache.getQueryData<Thread>(key)?.messages[0]?.conversation)
     const unsubscribe = onLiveEvent((event) => {
       if (event.type === 'message' && event.profile_id === id)
         dispatch({ type: 'message', message: event.message })
-      if (event.type === 'reactions' && event.conversation === conversation)
+      if (event.type === 'reactions' && isOwn(event))
         dispatch({ type: 'reactions', id: event.message, reactions: event.reactions })
-      if (event.type === 'message_removed' && event.conversation === conversation)
-        dispatch({ type: 'removed', id: event.message })
-      if (event.type === 'message_restored' && event.conversation === conversation)
-        loadRestored(event.message)
-      if (event.type === 'read' && !event.mine && event.conversation === conversation)
-        dispatch({ type: 'read', upTo: event.up_to })
-      if (event.type === 'delivered' && event.conversation === conversation)
-        dispatch({ type: 'delivered', upTo: event.up_to })
+      if (event.type === 'message_removed' && isOwn(event)) dispatch({ type: 'removed', id: event.message })
+      if (event.type === 'message_restored' && isOwn(event)) loadRestored(event.message)
+      if (event.type === 'read' && !event.mine && isOwn(event)) dispatch({ type: 'read', upTo: event.up_to })
+      if (event.type === 'delivered' && isOwn(event)) dispatch({ type: 'delivered', upTo: event.up_to })
       if (event.type === 'hello' && (event.reload || needsRefresh)) refresh()
     })
     const unsubscribeReactions = onReactionResult({
@@ -81,7 +80,7 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
       clearInterval(timer)
       document.removeEventListener('visibilitychange', handleVisibilityChange)
     }
-  }, [dispatch, id, conversation])
+  }, [cache, dispatch, key, id, conversation])
   return { thread, dispatch }
 }
 
