@@ -85,6 +85,56 @@ test('a city that is not in the list is refused beside the field, and the text s
   await expect(page.getByText('Not everything is saved.')).toBeVisible()
 })
 
+test('the city chosen last stays in the field when answers to earlier choices arrive late', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const { page } = await newMember()
+  const heldAnswers: (() => void)[] = []
+  await page.route('**/api/profile.php', async (route) => {
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => heldAnswers.push(resolve))
+    await route.fulfill({ response })
+  })
+  await page.goto('/profile')
+  const city = page.getByRole('combobox', { name: 'City' })
+  for (const name of ['Haarlem', 'Utrecht']) {
+    await city.fill(name)
+    await press(page.getByRole('option', { name: new RegExp(`^${name}, `) }))
+    await expect(city).toHaveValue(new RegExp(`^${name}, `))
+    await expect.poll(() => heldAnswers.length).toBe(1)
+  }
+  heldAnswers[0]?.()
+  // Utrecht is sent once the answer to Haarlem was read.
+  await expect.poll(() => heldAnswers.length).toBe(2)
+  await expect(city).toHaveValue(/^Utrecht, /)
+  heldAnswers[1]?.()
+  await expectProfileSaved(page)
+  await page.reload()
+  await expect(city).toHaveValue(/^Utrecht, /)
+})
+
+test('keys that follow the text at once choose a city that begins with it', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page } = await newMember()
+  await page.goto('/profile')
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.focus()
+  await expect(page.getByRole('option', { name: /^Utrecht, / })).toBeVisible()
+  // All keys within one task, as on a busy phone, so that no rendering of lower priority comes between them.
+  await city.evaluate(async (field: HTMLInputElement) => {
+    document.execCommand('insertText', false, 'Utre')
+    for (const key of ['ArrowDown', 'Enter']) {
+      for (let microtask = 0; microtask < 10; microtask += 1) await Promise.resolve()
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+  })
+  await expect(city).toHaveValue(/^Utrecht, /)
+  await expectProfileSaved(page)
+  await page.reload()
+  await expect(city).toHaveValue(/^Utrecht, /)
+})
+
 test('profile text survives leaving: by a link, by closing the tab, offline and after a reload', async ({
   newMember,
   faults,

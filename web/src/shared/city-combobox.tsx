@@ -1,6 +1,6 @@
 import { type City, getCitiesEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FormField } from '../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.ts'
 import { call } from '../api/call.ts'
@@ -16,21 +16,26 @@ export interface TypedCity {
 
 interface Props {
   readonly country: string
-  readonly currentCity: City | null
-  /** Text typed before that is not a chosen city yet. */
-  readonly initialText: string
+  /** The city, or the text, that the field begins with. */
+  readonly initialCity: Pick<TypedCity, 'city_id' | 'city_name'>
   readonly error: string | undefined
   readonly onChange?: ((city: TypedCity) => void) | undefined
 }
 /** Formats as `Haarlem, Noord-Holland`. */
 export const formatCityName = ({ name, region }: City): string => (region ? `${name}, ${region.name}` : name)
+export const toTypedCity = (city: City): TypedCity => ({
+  country: city.country,
+  city_id: String(city.id),
+  city_name: formatCityName(city),
+})
 const maxSuggestions = 8
 const normalizeCityName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 export const isSameCityName = (one: string, other: string): boolean =>
   normalizeCityName(one) === normalizeCityName(other)
 
+/** Returns cities for the typed text, never those of an earlier text: they could be chosen by quick keys. */
 function useCitySuggestions(country: string, typed: string, open: boolean): readonly City[] {
-  const name = useDeferredValue(typed.trim())
+  const name = typed.trim()
   const response = useQuery({
     queryKey: `cities ${country} ${name}`,
     queryFn: open ? () => call(getCitiesEndpoint, { country, name }) : undefined,
@@ -48,41 +53,39 @@ function useCitySuggestions(country: string, typed: string, open: boolean): read
   )
 }
 
-/** Selects a city by its first letters (ARIA combobox with a list); an empty field means no city. */
-export function CityCombobox({ country, currentCity, initialText: startText, error, onChange }: Props) {
+/**
+ * Selects a city by its first letters (ARIA combobox with a list); an empty field means no city. It shows what was typed or chosen last,
+ * whatever is saved meanwhile.
+ */
+export function CityCombobox({ country, initialCity, error, onChange }: Props) {
   const listId = useId()
-  const [city, setCity] = useState(startText ? null : currentCity)
-  const [typed, setTyped] = useState(startText || (currentCity ? formatCityName(currentCity) : ''))
+  const [cityId, setCityId] = useState(initialCity.city_id)
+  const [typed, setTyped] = useState(initialCity.city_name)
   const [open, setOpen] = useState(false)
-  const [savedCity, setSavedCity] = useState(currentCity)
-  // Shows a city that was saved meanwhile, unless another one is being typed.
-  if (currentCity?.id !== savedCity?.id && !open) {
-    setSavedCity(currentCity)
-    setCity(currentCity)
-    setTyped(currentCity ? formatCityName(currentCity) : '')
-  }
   /** Text of the last change that was passed on. */
-  const passedText = useRef(currentCity ? formatCityName(currentCity) : '')
-  const pass = (city: City | null, text: string) => {
-    if (text === passedText.current) return
-    passedText.current = text
-    onChange?.({ country, city_id: city ? String(city.id) : '', city_name: text })
+  const passedText = useRef(initialCity.city_name)
+  const pass = (city: TypedCity) => {
+    if (city.city_name === passedText.current) return
+    passedText.current = city.city_name
+    onChange?.(city)
   }
+  const passText = (text: string) => pass({ country, city_id: cityId, city_name: text.trim() })
   const field = usePreHydrationChange<HTMLInputElement>((input) => {
     setTyped(input.value)
-    setCity(null)
+    setCityId('')
     if (input === document.activeElement) setOpen(true)
-    else pass(null, input.value)
+    else pass({ country, city_id: '', city_name: input.value })
   })
   // Id of the highlighted city; not its index, because the list may change meanwhile.
   const [activeId, setActiveId] = useState<number>()
-  const cities = useCitySuggestions(country, city ? '' : typed, open)
+  const cities = useCitySuggestions(country, cityId ? '' : typed, open)
   const choose = (city: City) => {
-    setCity(city)
-    setTyped(formatCityName(city))
+    const chosen = toTypedCity(city)
+    setCityId(chosen.city_id)
+    setTyped(chosen.city_name)
     setOpen(false)
     setActiveId(undefined)
-    pass(city, formatCityName(city))
+    pass(chosen)
   }
   const index = cities.findIndex(({ id }) => id === activeId)
   const keys: Record<string, () => void> = {
@@ -104,7 +107,7 @@ export function CityCombobox({ country, currentCity, initialText: startText, err
     >
       {(control) => (
         <div className={styles.combobox}>
-          <input type="hidden" name="city_id" value={city?.id ?? ''} />
+          <input type="hidden" name="city_id" value={cityId} />
           <input
             {...control}
             ref={field}
@@ -118,11 +121,11 @@ export function CityCombobox({ country, currentCity, initialText: startText, err
             onFocus={() => setOpen(true)}
             onBlur={() => {
               setOpen(false)
-              pass(city, typed.trim())
+              passText(typed)
             }}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
-              setCity(null)
+              setCityId('')
               setActiveId(undefined)
               setOpen(true)
             }}
@@ -130,7 +133,7 @@ export function CityCombobox({ country, currentCity, initialText: startText, err
               if (event.key === 'Enter') {
                 event.preventDefault()
                 if (activeCity) choose(activeCity)
-                else pass(city, typed.trim())
+                else passText(typed)
                 return
               }
               const handler = keys[event.key]
@@ -157,7 +160,7 @@ export function CityCombobox({ country, currentCity, initialText: startText, err
             ))}
           </ul>
           <span className="visually-hidden" role="status">
-            {open && typed !== '' && !city && cities.length === 0 ? (
+            {open && typed !== '' && !cityId && cities.length === 0 ? (
               <Trans>No city starts like that.</Trans>
             ) : null}
           </span>

@@ -8,7 +8,13 @@ import { regionLabels } from './city-regions.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Select } from '../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.ts'
-import { CityCombobox, formatCityName, isSameCityName, type TypedCity } from './city-combobox.tsx'
+import {
+  CityCombobox,
+  formatCityName,
+  isSameCityName,
+  toTypedCity,
+  type TypedCity,
+} from './city-combobox.tsx'
 
 type Countries = EndpointAnswer<typeof getRegionsEndpoint>['countries']
 /** Countries to choose from, and cities of one area for the form without JavaScript. */
@@ -57,14 +63,15 @@ interface Props {
   readonly action: string
   readonly places: CityOptions
   readonly currentCity: City | null
-  /** Submitted values that were rejected. */
-  readonly rejectedInput: { readonly country?: string; readonly city_name?: string } | undefined
+  /** The city or text that the fields begin with instead: submitted values that were rejected, or what is not saved yet. */
+  readonly typedCity: Partial<TypedCity> | undefined
   readonly error: string | undefined
   /** Called with JavaScript when a city was chosen or typed. */
   readonly onChange?: (city: TypedCity) => void
   /** End of the form without JavaScript: result and button. */
   readonly children: ReactNode
 }
+const noCity = { city_id: '', city_name: '' }
 const toCountryOptions = (countries: Countries) =>
   countries.map(({ country, name }) => ({ value: country, label: name }))
 
@@ -73,27 +80,25 @@ function CityComboboxForm({
   action,
   places: { countries, area },
   currentCity,
-  rejectedInput,
+  typedCity,
   error,
   onChange,
   children,
 }: Props) {
-  const [country, setCountry] = useState(rejectedInput?.country ?? area.country)
-  const [shownCity, setShownCity] = useState(currentCity)
-  if (currentCity && currentCity.id !== shownCity?.id) {
-    setShownCity(currentCity)
-    setCountry(currentCity.country)
-  }
-  // The combobox is remounted when the country changes.
-  const [typed, setTyped] = useState(rejectedInput?.city_name ?? '')
+  const [country, setCountry] = useState(typedCity?.country ?? area.country)
+  const [initialCity, setInitialCity] = useState(typedCity ?? {})
   const fields = usePreHydrationChange<HTMLDivElement>((container) => {
     const [countrySelect, city] = [
       container.querySelector('select'),
       container.querySelector<HTMLInputElement>('[role]'),
     ]
     if (countrySelect) setCountry(countrySelect.value)
-    if (city && city.value !== city.defaultValue) setTyped(city.value)
+    if (city && city.value !== city.defaultValue) setInitialCity({ city_id: '', city_name: city.value })
   })
+  const savedCity = currentCity?.country === country ? toTypedCity(currentCity) : noCity
+  // A text is tried in any country; a chosen city belongs to its own.
+  const { country: initialCountry, city_id = '', city_name } = initialCity
+  const isInitial = city_name !== undefined && (city_id === '' || initialCountry === country)
   return (
     <Form
       method="post"
@@ -111,11 +116,11 @@ function CityComboboxForm({
           onChange={(event) => setCountry(event.currentTarget.value)}
           options={toCountryOptions(countries)}
         />
+        {/* Rendered anew for another country. */}
         <CityCombobox
           key={country}
           country={country}
-          currentCity={currentCity?.country === country ? currentCity : null}
-          initialText={typed}
+          initialCity={isInitial ? { city_id, city_name } : savedCity}
           error={error}
           onChange={onChange}
         />

@@ -15,10 +15,18 @@ interface Props {
 export function CityForm({ profile, places }: Props) {
   const { errors, typed } = useProfileForm('city')
   const saver = useProfileSaver()
-  const [unsaved] = useState(() => saver.getValues()['city_id'] as TypedCity | undefined)
+  // What the fields begin with; a city found by position renders them anew.
+  const [initial, setInitial] = useState(() => ({
+    city: saver.getValues()['city_id'] as TypedCity | undefined,
+    version: 0,
+  }))
   const save = (city: TypedCity) => {
     saver.record('city_id', city)
     saver.saveAll()
+  }
+  const saveFoundCity = (city: TypedCity) => {
+    setInitial({ city, version: initial.version + 1 })
+    save(city)
   }
   return (
     <section className="card stack" id="city">
@@ -30,12 +38,13 @@ export function CityForm({ profile, places }: Props) {
           <Trans>Others see your city and a rough distance between cities. We store nothing more.</Trans>
         </p>
       </div>
-      <CurrentCityFinder onUse={save} />
+      <CurrentCityFinder onUse={saveFoundCity} />
       <CityPicker
+        key={initial.version}
         action="/profile"
         places={places}
         currentCity={profile.own_city}
-        rejectedInput={unsaved ?? typed}
+        typedCity={initial.city ?? typed}
         error={errors['city_id']}
         onChange={save}
       >

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatCityName, type TypedCity } from '../../shared/city-combobox.tsx'
+import { toTypedCity, type TypedCity } from '../../shared/city-combobox.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { type PositionState, usePosition } from './use-position.ts'
@@ -46,7 +46,8 @@ function ConfirmCity({ position, onUse, onClose }: ConfirmCityProps) {
   }, [city])
   if (!city) return null
   const { name } = city
-  const words = formatCityName(city)
+  const foundCity = toTypedCity(city)
+  const words = foundCity.city_name
   return (
     <div
       ref={group}
@@ -66,7 +67,7 @@ function ConfirmCity({ position, onUse, onClose }: ConfirmCityProps) {
           <Button
             size="small"
             onClick={() => {
-              onUse({ country: city.country, city_id: String(city.id), city_name: words })
+              onUse(foundCity)
               onClose()
             }}
           >

@@ -95,7 +95,7 @@ function CityStep({ profile, places, refusal }: CityStepProps) {
       action="/first-steps?step=city"
       places={places}
       currentCity={profile.own_city}
-      rejectedInput={getTyped(refusal)}
+      typedCity={getTyped(refusal)}
       error={refusal?.error.fields?.['city_id']}
     >
       <input type="hidden" name="part" value="city" />
