@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import { conversationRows, findBubbles, openConversationPair } from '../support/chats.ts'
 import { suspendMembersOf } from '../support/members.ts'
-import { expect, isPhone, press, takeScreenshot, test, writeMessageInThread } from '../support/fixtures.ts'
+import {
+  expect,
+  expectProfileSaved,
+  findMainLink,
+  isPhone,
+  press,
+  takeScreenshot,
+  test,
+  writeMessageInThread,
+} from '../support/fixtures.ts'
 
 /** Holds all page data back from now on; the returned function lets it through. */
 async function holdPageData(page: Page): Promise<() => Promise<void>> {
@@ -101,4 +111,35 @@ test('going back to a conversation and to the list of chats shows them without w
   await expect(rows).toContainText('Or at eight?')
   await release()
   await expect(rows).toContainText('Or at eight?')
+})
+
+test('going back to the profile and to the notifications shows what was saved there, never older values', async ({
+  newMember,
+}) => {
+  const { page } = await newMember({ name: 'Mia' })
+  await page.goto('/profile')
+  const about = page.getByLabel('About me')
+  await about.fill('I collect old maps.')
+  await about.blur()
+  await expectProfileSaved(page)
+  await press(findMainLink(page, /Discover/))
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await page.goBack()
+  await expect(about).toHaveValue('I collect old maps.')
+
+  await page.goto('/notifications')
+  const likesByMailName = keepEmailOnOneLine('Likes by e-mail')
+  const likesByMail = page.getByRole('switch', { name: likesByMailName })
+  await press(likesByMail)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await press(findMainLink(page, /Discover/))
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  const release = await holdPageData(page)
+  const request = page.waitForRequest(/\.data(\?|$)/)
+  await page.goBack()
+  await request
+  // A switch that shows an older state would save it with the next change of any other.
+  await expect(page.getByRole('switch', { name: likesByMailName, checked: true })).toHaveCount(0)
+  await release()
+  await expect(likesByMail).not.toBeChecked()
 })

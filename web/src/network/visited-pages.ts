@@ -13,7 +13,7 @@ interface VisitedPage {
 
 /**
  * Pages that going back shows at once, by the id of their route. Not those whose earlier data would mislead even for a moment
- * (payments, the game). Chats merge earlier data with what their live connection reloads.
+ * (payments, the game, forms that save by themselves and begin with what is saved). Chats merge earlier data with what their live connection reloads.
  */
 const restoredRoutes = new Set([
   'members',
@@ -27,9 +27,6 @@ const restoredRoutes = new Set([
   'credits',
   'premium',
   'pricing',
-  'profile',
-  'settings',
-  'notifications',
 ])
 const isRestored = (routeId: string) => restoredRoutes.has(routeId) || routeId.startsWith('pages-')
 
