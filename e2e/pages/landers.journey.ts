@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expect, test } from '../support/fixtures.ts'
 import { findMemberId } from '../support/members.ts'
 
@@ -12,6 +13,13 @@ const landers = [
   '/landers/video/no-such-variant',
 ]
 
+/** The notice is read before anything is asked. */
+async function expectFictionalNoteBeforeForm(page: Page): Promise<void> {
+  const note = page.getByText('Some profiles here are fictional')
+  await expect(note).toBeVisible()
+  await expect(note.locator('xpath=following::form').getByLabel('I am')).toBeVisible()
+}
+
 test('every landing page works without JavaScript, labels drawn and fictional people, and leads to its own sign-up', {
   tag: '@once',
 }, async ({ newVisitor }) => {
@@ -20,7 +28,7 @@ test('every landing page works without JavaScript, labels drawn and fictional pe
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(200)
     await expect(page.locator('script'), path).toHaveCount(0)
-    await expect(page.getByText('Some profiles here are fictional')).toBeVisible()
+    await expectFictionalNoteBeforeForm(page)
     if (await page.locator('img.drawnFace-face, video').count())
       await expect(page.getByText('The people shown here are illustrations, not members.')).toBeVisible()
     await page.getByLabel('I am').selectOption('male')
@@ -36,6 +44,11 @@ test('every landing page works without JavaScript, labels drawn and fictional pe
   }
 })
 
+test('the first page says before its form that some profiles are fictional', async ({ page }) => {
+  await page.goto('/')
+  await expectFictionalNoteBeforeForm(page)
+})
+
 test('a member’s landing pages name the member, label a fictional profile and lead to writing to them', {
   tag: '@once',
 }, async ({ newVisitor }) => {
@@ -44,6 +57,7 @@ test('a member’s landing pages name the member, label a fictional profile and 
   for (const kind of ['landing', 'landing2/hello', 'landing3']) {
     await page.goto(`/members/${anna}/${kind}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna')
+    await expectFictionalNoteBeforeForm(page)
     await page.getByRole('button', { name: 'Join and write to Anna' }).click()
     expect(new URL(page.url()).pathname).toBe(`/members/${anna}/signup`)
     await page.goto(`/members/${storm}/${kind}`)

@@ -20,8 +20,8 @@ export default function AloneTonight({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <h1 className={`display ${styles.line}`}>{texts.headline}</h1>
         <div className={styles.start}>
-          <StartForm data={loaderData} chosen={texts.lookingFor} />
           <FictionalNote />
+          <StartForm data={loaderData} chosen={texts.lookingFor} />
         </div>
       </div>
     </LanderPage>

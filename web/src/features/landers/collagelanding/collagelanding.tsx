@@ -20,8 +20,8 @@ export default function CollageLanding({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${landerStyles.twoColumns}`}>
         <LanderIntro texts={texts}>
           <div className={landerStyles.start}>
-            <StartForm data={loaderData} chosen={texts.lookingFor} />
             <FictionalNote />
+            <StartForm data={loaderData} chosen={texts.lookingFor} />
           </div>
         </LanderIntro>
         <div className={collagelandingStyles.side}>

@@ -72,8 +72,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
               <div className={styles.copy}>
                 <h1 className="display hero">{t(getNicheTexts(settings.niche).hero)}</h1>
                 <p className={`${styles.lead} muted`}>{settings.description}</p>
-                <StartForm data={loaderData} />
                 <FictionalNote />
+                <StartForm data={loaderData} />
               </div>
               {loaderData.faces.length ? <Faces cards={loaderData.faces} /> : <DrawnFaces />}
             </div>

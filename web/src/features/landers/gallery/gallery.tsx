@@ -54,8 +54,8 @@ export default function GalleryLanding({ loaderData }: Route.ComponentProps) {
       <div className={`${galleryStyles.foot} wrap`}>
         <DrawnNote />
         <div className={`${landerStyles.start} ${landerStyles.card}`}>
-          <StartForm data={loaderData} chosen={texts.lookingFor} />
           <FictionalNote />
+          <StartForm data={loaderData} chosen={texts.lookingFor} />
         </div>
       </div>
     </LanderPage>

@@ -90,8 +90,8 @@ export default function IconsLanding({ loaderData }: Route.ComponentProps) {
             className={`${landerStyles.start} ${landerStyles.card}`}
             aria-label={t`Create your profile`}
           >
-            <StartForm data={loaderData} chosen={texts.lookingFor} />
             <FictionalNote />
+            <StartForm data={loaderData} chosen={texts.lookingFor} />
           </section>
         </div>
       </div>

@@ -67,8 +67,8 @@ export default function MapLanding({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${landerStyles.twoColumns}`}>
         <LanderIntro texts={texts}>
           <div className={landerStyles.start}>
-            <StartForm data={loaderData} chosen={texts.lookingFor} />
             <FictionalNote />
+            <StartForm data={loaderData} chosen={texts.lookingFor} />
           </div>
         </LanderIntro>
         <section className={maplandingStyles.side} aria-label={t`Regions of ${name}`}>

@@ -62,6 +62,7 @@ export function MemberLandingForm({ data }: { data: MemberLandingData }) {
         </Banner>
       ) : null}
       {about ? <blockquote className={memberLandingStyles.about}>{about}</blockquote> : null}
+      {profile.fictional ? null : <FictionalNote />}
       <StartForm
         data={data}
         action={`/members/${profile.id}/signup`}
@@ -82,7 +83,6 @@ export function MemberLandingForm({ data }: { data: MemberLandingData }) {
           first?
         </Trans>
       </p>
-      {profile.fictional ? null : <FictionalNote />}
     </div>
   )
 }

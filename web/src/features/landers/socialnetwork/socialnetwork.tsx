@@ -41,6 +41,7 @@ export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className={`${landerStyles.card} ${socialnetworkStyles.card}`}>
+          <FictionalNote />
           <StartForm data={loaderData} chosen={texts.lookingFor}>
             <fieldset className="field">
               <legend className="label">
@@ -64,7 +65,6 @@ export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
               </div>
             </fieldset>
           </StartForm>
-          <FictionalNote />
         </div>
       </div>
     </LanderPage>

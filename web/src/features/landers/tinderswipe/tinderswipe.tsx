@@ -52,11 +52,11 @@ export default function TinderSwipe({ loaderData: { canSignUp } }: Route.Compone
         </div>
         <SampleDeck start={start} />
         <div className={styles.start}>
+          <FictionalNote />
           {start}
           <p className="small muted">
             <Trans>Free to join. {settings.min_age}+ only.</Trans>
           </p>
-          <FictionalNote />
         </div>
       </div>
     </div>

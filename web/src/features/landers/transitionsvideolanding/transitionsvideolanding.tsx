@@ -26,8 +26,8 @@ export default function TransitionsVideo({ loaderData }: Route.ComponentProps) {
         </div>
         <LanderIntro texts={texts}>
           <div className={landerStyles.start}>
-            <StartForm data={loaderData} chosen={texts.lookingFor} />
             <FictionalNote />
+            <StartForm data={loaderData} chosen={texts.lookingFor} />
           </div>
         </LanderIntro>
       </div>
