@@ -5,18 +5,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, EllipsisVertical, Languages, LogOut, Settings, Sparkles, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { closeDetailsMenu, detailsMenuProps } from '../../ui/overlays/details-menu.ts'
 import { PremiumTag } from '../../ui/feedback/tag.tsx'
 
-function LanguageMenu() {
+function LanguageMenu({ className }: { className?: string }) {
   const { language, settings } = useVisit()
   const { pathname, search } = useLocation()
   const currentPath = pathname + search
   const { t } = useLingui()
   const offeredLanguages = getSwitcherLanguages(settings.geoip_selected_country, language)
   return (
-    <details className="menu" {...detailsMenuProps}>
+    <details className={classNames('menu', className)} {...detailsMenuProps}>
       <summary className="icon-button" aria-label={t`Language: ${languageNames[language]}`}>
         <Languages className="icon" />
       </summary>
@@ -45,6 +46,7 @@ function LanguageMenu() {
 
 function AccountMenu({ user }: { user: User }) {
   const { settings } = useVisit()
+  const { pathname, search } = useLocation()
   const image = user.profile.main_image
   return (
     <details className="menu" {...detailsMenuProps}>
@@ -75,6 +77,10 @@ function AccountMenu({ user }: { user: User }) {
           <Settings className="icon" />
           <Trans>Settings</Trans>
         </Link>
+        <Link className="mobile-only" to={`/lang-config?return=${encodeURIComponent(pathname + search)}`}>
+          <Languages className="icon" />
+          <Trans>Language</Trans>
+        </Link>
         <form
           method="post"
           action="/logout"
@@ -91,10 +97,13 @@ function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** Language menu, and the account menu for members (docs/product.md#top-bar). */
-export const TopBarMenus = ({ user }: { user: User | null }) => (
-  <>
+/** Language menu, and the account menu for members, which has the languages in the collapsed bar (docs/product.md#top-bar). */
+export const TopBarMenus = ({ user }: { user: User | null }) =>
+  user ? (
+    <>
+      <LanguageMenu className="desktop-only" />
+      <AccountMenu user={user} />
+    </>
+  ) : (
     <LanguageMenu />
-    {user ? <AccountMenu user={user} /> : null}
-  </>
-)
+  )
