@@ -2,12 +2,7 @@ import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { getBundlesEndpoint, getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
 import type { RequestContext } from '../../platform/context.ts'
-import {
-  type BundleRow,
-  listBundlesOnSale,
-  findMostBoughtBundle,
-  findVatRate,
-} from '../pricing/bundle.sql.ts'
+import { type BundleRow, listOfferedBundles } from '../pricing/bundle.sql.ts'
 import { type Buyer, loadBuyer } from '../pricing/buyer.ts'
 import { selectDiscount, type Discount, toDiscountCode } from '../pricing/discounts.ts'
 import {
@@ -54,8 +49,11 @@ async function loadPricedBundles(
 ) {
   const buyer = await loadBuyer(context)
   const discount = await selectFittingDiscount(context, code, method)
-  const rows = await listBundlesOnSale(context.db, context.site.id, buyer.currency)
-  const mostChosen = await findMostBoughtBundle(context.db, context.site.id, context.clock.now())
+  const rows = await listOfferedBundles(context.db, {
+    siteId: context.site.id,
+    ...buyer,
+    now: context.clock.now(),
+  })
   const totals = rows.map((row) => row.priceMinor - getBundleDiscount(row, discount))
   const costs = rows.map(({ credits }, i) => ({ credits, total: totals[i] ?? 0 }))
   const bundles = rows.map((row, i): Bundle => {
@@ -70,11 +68,11 @@ async function loadPricedBundles(
         currency,
       },
       per_credit: { minor: calculateMessagePrice(total, row.credits, 1), currency },
-      most_chosen: row.id === mostChosen,
+      most_chosen: row.mostChosen,
       lowest_per_message: !costs.some((other) => isCheaperPerCredit(other, { credits: row.credits, total })),
     }
   })
-  return { buyer, discount, bundles }
+  return { buyer, discount, bundles, vatRate: rows[0]?.vatRate ?? 0 }
 }
 
 /** The bundles on sale with the caller's prices (docs/payments.md#prices); works without login. */
@@ -107,7 +105,7 @@ export async function createQuote(
   code: string | undefined,
   methodCode: PaymentMethodCode | undefined,
 ) {
-  const { buyer, discount, bundles } = await loadPricedBundles(context, code, methodCode)
+  const { buyer, discount, bundles, vatRate } = await loadPricedBundles(context, code, methodCode)
   const bundle = bundles.find(({ id }) => id === bundleId)
   if (!bundle) throw createProblem('not_found')
   const methods = await listAvailableMethods(context, buyer)
@@ -115,7 +113,6 @@ export async function createQuote(
   if (methodCode && !method) throw createProblem('method_unavailable')
   const off = bundle.price.minor - bundle.total.minor
   if (code && off === 0) throw createProblem('code_minimum')
-  const rate = await findVatRate(context.db, buyer.country, context.clock.now())
   const fee = method ? calculateMethodFee(bundle.total.minor, method) : 0
   const total = bundle.total.minor + fee
   return {
@@ -127,8 +124,8 @@ export async function createQuote(
     off,
     fee,
     total,
-    rate,
-    vat: calculateVat(total, rate),
+    rate: vatRate,
+    vat: calculateVat(total, vatRate),
   }
 }
 
