@@ -1,6 +1,7 @@
 import type { Language } from '@amarelle/contract/domain/languages'
 import { onlineMinutes } from '@amarelle/contract/domain/limits'
 import type { ProfileCard, MainImage } from '@amarelle/contract/endpoints/profiles'
+import type { RawBuilder } from 'kysely'
 import { daysToMs, minutesToMs } from '../platform/clock.ts'
 import type { RequestContext, Services, Site } from '../platform/context.ts'
 import { loadTranslations } from '../platform/translations.ts'
@@ -8,7 +9,13 @@ import { translateCityName, loadRegions } from '../sites/index.ts'
 import { getMemberId } from '../platform/actor.ts'
 import { getDistanceStepKm } from './distance.ts'
 import { createPhotoPath } from './photos/photo-path.ts'
-import { calculateAge, findProfileRow, findProfileRows, type ProfileRow } from './profile.sql.ts'
+import {
+  calculateAge,
+  findProfileRow,
+  findProfileRows,
+  findProfileRowsWith,
+  type ProfileRow,
+} from './profile.sql.ts'
 
 /** How long a member counts as new after signing up. */
 export const newMemberPeriodMs = daysToMs(7)
@@ -127,6 +134,16 @@ export async function loadCards(
     rows.filter(({ id }) => ids.includes(id)),
     rows.find(({ id }) => id === memberId),
   )
+}
+
+/** A member's card together with an SQL value, for what would otherwise be a second statement; null without a profile. */
+export async function loadCardWith<Value>(context: RequestContext, id: number, value: RawBuilder<Value>) {
+  const memberId = getMemberId(context)
+  const rows = await findProfileRowsWith(context.db, memberId === null ? [id] : [id, memberId], value)
+  const row = rows.find((one) => one.id === id)
+  const ownRow = rows.find((one) => one.id === memberId)
+  const card = row && (await toCardsFor(context, [row], ownRow)).get(id)
+  return card ? { card, value: row.value } : null
 }
 
 /** The cards of two members: the first as the second sees it, and the second as the first sees it. Throws when one has no profile. */

@@ -1,7 +1,7 @@
 // Profiles: members' profiles and photos, and what each viewer may see of both.
 // Decides who may be shown to whom (visibility/visibility.sql.ts) and which photo is locked (photos/photo-view.ts).
 export { isBlockedPicture, findSimilarPhotos } from './photos/blocked-picture.sql.ts'
-export { loadCards, loadCardPair, toCards, newMemberPeriodMs } from './cards.ts'
+export { loadCards, loadCardWith, loadCardPair, toCards, newMemberPeriodMs } from './cards.ts'
 export { type PhotoDecision, decidePhoto, type PhotoRefusal } from './photos/decide-photo.ts'
 export { computeDifferenceHash } from './photos/photo-hash.ts'
 export { getDistanceStepKm } from './distance.ts'

@@ -1,4 +1,5 @@
 import { type GiftCode, giftCodes } from '@amarelle/contract/domain/fields'
+import { type RawBuilder, sql } from 'kysely'
 import type { Site } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -22,6 +23,14 @@ export const findOfferedGifts = (
   site: Pick<Site, 'gift_credits'>,
 ): Promise<{ code: GiftCode; credits: number }[]> =>
   selectOfferedGifts(db, site).orderBy('position').execute()
+
+/** Like `findOfferedGifts`, as an expression for a larger statement. */
+export const offeredGiftsOf = (
+  db: Db,
+  site: Pick<Site, 'gift_credits'>,
+): RawBuilder<{ code: GiftCode; credits: number }[]> =>
+  sql`(select coalesce(json_agg(json_build_object('code', code, 'credits', credits)), '[]')
+    from (${selectOfferedGifts(db, site).orderBy('position')}) offered)`
 
 /** The price of a gift in credits; null if it is not offered. */
 export async function findGiftPrice(

@@ -5,9 +5,9 @@ import { findMemberById } from '../../accounts/index.ts'
 import { getLikeRelation } from '../../likes/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
-import { loadCards, getViewer } from '../../profiles/index.ts'
+import { loadCardWith, getViewer } from '../../profiles/index.ts'
 import { findConversationBetween, findOwnConversation } from '../conversations/conversation.sql.ts'
-import { findOfferedGifts } from '../gifts/gift.sql.ts'
+import { offeredGiftsOf } from '../gifts/gift.sql.ts'
 import { markDelivered } from '../conversations/mark-delivered.ts'
 import { assertReachable, sendBlockedReason } from '../sending/send-permission.ts'
 import { markConversationRead } from '../conversations/mark-conversation-read.ts'
@@ -44,8 +44,8 @@ export async function openThread(
   const { conversation, otherId } = await findRequestedConversation(context, memberId, input)
   const facts = await loadWritingFacts(db, memberId, otherId)
   assertReachable(await getViewer(context), facts)
-  const card = (await loadCards(context, [otherId])).get(otherId)
-  if (!card) throw createProblem('not_found')
+  const other = await loadCardWith(context, otherId, offeredGiftsOf(db, site))
+  if (!other) throw createProblem('not_found')
   const before = input.before ?? null
   if (conversation && conversation.unread > 0 && before === null)
     await markConversationRead(context, conversation.id)
@@ -61,7 +61,7 @@ export async function openThread(
   const { matched } = conversation ?? (await getLikeRelation(context, otherId))
   return {
     conversation: conversation ? { id: conversation.id, closed: conversation.closed } : null,
-    profile: card,
+    profile: other.card,
     ...page,
     matched,
     bar: await sendBlockedReason(context, facts, site.message_credits),
@@ -69,7 +69,7 @@ export async function openThread(
     costs: {
       message: site.message_credits,
       photo: site.photo_credits,
-      gifts: await findOfferedGifts(db, site),
+      gifts: other.value,
     },
   }
 }
