@@ -1,9 +1,9 @@
 import { searchFiltersSchema as filtersSchema } from '@amarelle/contract/endpoints/discovery'
-import { isPremium } from '../../credits/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember, getMemberId } from '../../platform/actor.ts'
 import {
   adaptToViewer,
+  isPremiumMember,
   removePremiumFilters,
   type SearchCriteria,
   type SearchFiltersInput,
@@ -22,7 +22,10 @@ async function toUsableCriteria(
   input: SearchFiltersInput,
 ): Promise<SearchCriteria> {
   const { filters, sort } = toOfferedCriteria(input, context.site)
-  return { filters: (await isPremium(context.db, memberId)) ? filters : removePremiumFilters(filters), sort }
+  return {
+    filters: (await isPremiumMember(context, memberId)) ? filters : removePremiumFilters(filters),
+    sort,
+  }
 }
 
 /** The criteria as URL parameters, without those that have no effect; a ticked box is `on`. */

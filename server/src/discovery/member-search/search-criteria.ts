@@ -9,7 +9,7 @@ import {
   searchFilters,
 } from '@amarelle/contract/domain/search-filters'
 import type { z } from 'zod'
-import { isPremium } from '../../credits/index.ts'
+import { findMemberById } from '../../accounts/index.ts'
 import { assertMember } from '../../platform/actor.ts'
 import type { RequestContext, Site } from '../../platform/context.ts'
 import { isFilterSet, removeFilter } from '../query/filter-table.ts'
@@ -62,6 +62,10 @@ export const adaptToViewer = (filters: MemberFilters, search: SearchContext): Me
   one_way: search.wantedBy === null || filters.one_way,
 })
 
+/** Whether premium filters apply; the session of a GET request has read the row already. */
+export const isPremiumMember = async ({ db }: RequestContext, memberId: number): Promise<boolean> =>
+  (await findMemberById(db, memberId))?.premiumSince != null
+
 /** Returns what a call searches by. Throws 403 `premium_only` or `authentication_required` for premium filters of others. */
 export async function resolveSearchCriteria(
   context: RequestContext,
@@ -71,7 +75,7 @@ export async function resolveSearchCriteria(
   const { filters, sort } = toOfferedCriteria(input, context.site)
   if (
     premiumFilterNames.some((name) => isFilterSet(filters, name)) &&
-    !(await isPremium(context.db, assertMember(context)))
+    !(await isPremiumMember(context, assertMember(context)))
   )
     throw createProblem('premium_only')
   return {

@@ -1,7 +1,6 @@
 import { getMemberId } from '../../platform/actor.ts'
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
-import { membersPerPage } from '@amarelle/contract/domain/limits'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context.ts'
@@ -9,21 +8,18 @@ import { getReadDb } from '../../platform/db/replica.ts'
 import { keepVisible } from '../query/keep-visible.ts'
 import { findProfileRowsWith, toCards } from '../../profiles/index.ts'
 import { isLikedByPort } from '../liked-members.ts'
-import { toAppliedFilters, type SearchCriteria, resolveSearchCriteria } from './search-criteria.ts'
-import { countMatches, findPage, type SearchContext, loadSearchContext } from '../query/search.ts'
+import { toAppliedFilters, resolveSearchCriteria } from './search-criteria.ts'
+import { findCountedPage, loadSearchContext } from '../query/search.ts'
 import {
   parseVisitorCursor,
   assertSearchAllowed,
   createVisitorCursor,
 } from '../visitor-access/visitor-access.ts'
-import { findRelaxedSearches, findSimilarMembers, type SimilarSearchResult } from './widen-search.ts'
+import { widenSearch } from './widen-search.ts'
 
 type SearchMembersInput = ParsedEndpointInput<typeof searchMembersEndpoint>
 /** Highest page number that can be requested (contract `page`). */
 const maxPage = 10_000
-/** Searches with more matches than five pages show no similar members. */
-const maxMatchesForSimilar = 5 * membersPerPage
-
 /** Page and cursor of the request; a visitor's signed cursor contains its page number. */
 function getRequestedPage(
   context: RequestContext,
@@ -32,23 +28,6 @@ function getRequestedPage(
   if (after === undefined) return { page, after: null }
   if (getMemberId(context) !== null) return { page, after }
   return parseVisitorCursor(context, after) ?? { page, after: null }
-}
-
-/** Members who nearly match, without the matches on this and earlier pages. Only for searches with few matches. */
-async function loadSimilarMembers(
-  context: RequestContext,
-  search: SearchContext,
-  { filters, sort }: SearchCriteria,
-  { ids, matchCount }: { ids: readonly number[]; matchCount: number },
-): Promise<SimilarSearchResult> {
-  if (matchCount > maxMatchesForSimilar) return { ids: [], widened: [] }
-  const db = getReadDb(context)
-  const shown =
-    matchCount > ids.length
-      ? (await findPage(db, search, filters, { sort, page: 1, after: null, count: matchCount, without: [] }))
-          .ids
-      : ids
-  return findSimilarMembers(db, search, filters, { sort, shown, count: membersPerPage - ids.length })
 }
 
 /** The cards of members, and those whom the caller likes, by one statement. */
@@ -82,34 +61,14 @@ export async function searchMembers(
   const search = await loadSearchContext(context)
   const criteria = await resolveSearchCriteria(context, search, input)
   const { filters, sort } = criteria
-  const countsPromise = countMatches(readDb, search, filters)
-  const request = getRequestedPage(context, input)
   const lastPage = memberId === null ? site.visitor_search_pages : maxPage
-  const toPageCount = (matchCount: number) =>
-    Math.min(Math.max(1, Math.ceil(matchCount / membersPerPage)), lastPage)
-  // A page number beyond the end is replaced by the last page; page 1 is loaded without waiting for the count.
-  const page =
-    request.after === null && request.page > 1
-      ? await countsPromise.then(({ real, fictional }) =>
-          Math.min(request.page, toPageCount(real + fictional)),
-        )
-      : request.page
-  const [counts, { ids, next }] = await Promise.all([
-    countsPromise,
-    findPage(readDb, search, filters, {
-      sort,
-      page,
-      after: request.after,
-      count: membersPerPage,
-      without: [],
-    }),
-  ])
-  const matchCount = counts.real + counts.fictional
-  const isLastPageShort = next === null && !counts.atLeast && ids.length < membersPerPage
-  const similar = isLastPageShort
-    ? await loadSimilarMembers(context, search, criteria, { ids, matchCount })
-    : { ids: [], widened: [] }
-  const relaxed = matchCount === 0 ? await findRelaxedSearches(readDb, search, filters) : []
+  const found = await findCountedPage(readDb, search, filters, {
+    sort,
+    ...getRequestedPage(context, input),
+    maxPages: lastPage,
+  })
+  const { ids, next, counts, page, pages } = found
+  const { similar, relaxed } = await widenSearch(readDb, search, criteria, found)
   const shownIds = await keepVisible(context, search.viewer, [...ids, ...similar.ids])
   const { cards, liked } = await loadShownMembers({ ...context, db: readDb }, shownIds)
   const pickCards = (memberIds: readonly number[]) => memberIds.flatMap((id) => cards.get(id) ?? [])
@@ -117,7 +76,7 @@ export async function searchMembers(
   return {
     members: pickCards(ids),
     page,
-    pages: toPageCount(matchCount),
+    pages,
     next:
       nextCursor !== null && memberId === null
         ? createVisitorCursor(context, page + 1, nextCursor)

@@ -1,16 +1,30 @@
 import { type SearchRelaxation, searchRelaxations } from '@amarelle/contract/endpoints/discovery'
-import { searchAgeRange } from '@amarelle/contract/domain/limits'
+import { membersPerPage, searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { Db } from '../../platform/db/db.ts'
 import { isFilterSet, removeFilter } from '../query/filter-table.ts'
-import { countMatches, type MemberFilters, findPage, type SearchContext, type Sort } from '../query/search.ts'
+import {
+  countMatches,
+  type CountedPage,
+  type MatchCounts,
+  type MemberFilters,
+  findPage,
+  type SearchContext,
+} from '../query/search.ts'
+import { isSmallPool } from '../query/small-pool.sql.ts'
+import { findWidenedInSmallPool } from '../query/small-pool-results.sql.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 
 const { minimum, maximum } = searchAgeRange
 /** Years by which the age range is widened before it is dropped. */
 const ageWideningYears = 5
 
+interface WideningStep {
+  readonly filter: SearchRelaxation
+  readonly wider: MemberFilters
+}
 /** Widening steps, each dropping one more filter; the age range is widened first, then dropped. */
-function getWideningSteps(filters: MemberFilters): { filter: SearchRelaxation; wider: MemberFilters }[] {
-  const steps: { filter: SearchRelaxation; wider: MemberFilters }[] = []
+function getWideningSteps(filters: MemberFilters): WideningStep[] {
+  const steps: WideningStep[] = []
   let current = filters
   for (const filter of searchRelaxations) {
     if (!isFilterSet(current, filter)) continue
@@ -29,56 +43,126 @@ function getWideningSteps(filters: MemberFilters): { filter: SearchRelaxation; w
 
 /** No further filter is dropped once so many similar members were found. */
 const targetSimilarCount = 6
-export interface SimilarSearchResult {
+/** Searches with more matches than five pages show no similar members. */
+const maxMatchesForSimilar = 5 * membersPerPage
+
+interface SimilarMembers {
   readonly ids: readonly number[]
   /** Filters that were dropped or widened to find them. */
   readonly widened: readonly SearchRelaxation[]
 }
-/** Members who nearly match, ordered by how few filters were dropped; at most `count`, without those in `shown`. */
-export async function findSimilarMembers(
-  db: Db,
-  search: SearchContext,
-  filters: MemberFilters,
-  { sort, shown, count }: { sort: Sort; shown: readonly number[]; count: number },
-): Promise<SimilarSearchResult> {
+interface RelaxedSearch extends MatchCounts {
+  readonly filter: SearchRelaxation
+}
+export interface WidenedSearch {
+  readonly similar: SimilarMembers
+  /** For an empty search: the filters whose removal alone finds members, with the counts. */
+  readonly relaxed: readonly RelaxedSearch[]
+}
+
+/** What one step finds: at most `count` further members, without those found before. */
+type FindFurther = (step: number, found: readonly number[], count: number) => Promise<readonly number[]>
+/** Members who nearly match, ordered by how few filters were dropped; at most `count`. */
+async function collectSimilarMembers(
+  steps: readonly WideningStep[],
+  count: number,
+  findFurther: FindFurther,
+): Promise<SimilarMembers> {
   const ids: number[] = []
   const droppedFilters = new Set<SearchRelaxation>()
   let widened: SearchRelaxation[] = []
-  for (const { filter, wider } of getWideningSteps(filters)) {
+  for (const [index, { filter }] of steps.entries()) {
     if (ids.length >= Math.min(targetSimilarCount, count)) break
     droppedFilters.add(filter)
-    const pageResult = await findPage(db, search, wider, {
-      sort,
-      page: 1,
-      after: null,
-      count: count - ids.length,
-      without: [...shown, ...ids],
-    })
-    if (pageResult.ids.length) widened = [...droppedFilters]
-    ids.push(...pageResult.ids)
+    const further = await findFurther(index, ids, count - ids.length)
+    if (further.length) widened = [...droppedFilters]
+    ids.push(...further)
   }
   return { ids, widened }
 }
 
-export interface RelaxedSearch {
-  readonly filter: SearchRelaxation
-  readonly real: number
-  readonly fictional: number
-  readonly atLeast: boolean
+interface WideningRequest {
+  readonly criteria: SearchCriteria
+  readonly steps: readonly WideningStep[]
+  /** The set filters, if nobody matches. */
+  readonly relaxations: readonly SearchRelaxation[]
+  readonly found: CountedPage
+  /** Most similar members that the page has room for. */
+  readonly count: number
 }
-/** For an empty search: the filters whose removal alone finds members, with the counts. */
-export async function findRelaxedSearches(
+
+/** A small pool is read once for all steps and relaxations. */
+async function widenInSmallPool(
   db: Db,
   search: SearchContext,
-  filters: MemberFilters,
-): Promise<RelaxedSearch[]> {
-  const counts = await Promise.all(
-    searchRelaxations
-      .filter((filter) => isFilterSet(filters, filter))
-      .map(async (filter) => ({
-        filter,
-        ...(await countMatches(db, search, removeFilter(filters, filter))),
-      })),
+  { criteria: { filters, sort }, steps, relaxations, count }: WideningRequest,
+): Promise<WidenedSearch> {
+  const { similar, counts } = await findWidenedInSmallPool(db, search, {
+    sort,
+    steps: [filters, ...steps.map(({ wider }) => wider)],
+    relaxed: relaxations.map((filter) => removeFilter(filters, filter)),
+    count,
+  })
+  return {
+    similar: await collectSimilarMembers(steps, count, async (index, _found, most) =>
+      similar
+        .filter(({ step }) => step === index + 1)
+        .map(({ id }) => id)
+        .slice(0, most),
+    ),
+    relaxed: relaxations.flatMap((filter, index) => {
+      const counted = counts.find(({ relaxation }) => relaxation === index)
+      return counted ? [{ filter, real: counted.real, fictional: counted.fictional, atLeast: false }] : []
+    }),
+  }
+}
+
+/** In a large pool each step is a search of its own, because the first ones usually find enough. */
+async function widenInLargePool(
+  db: Db,
+  search: SearchContext,
+  { criteria: { filters, sort }, steps, relaxations, found, count }: WideningRequest,
+): Promise<WidenedSearch> {
+  const matchCount = found.counts.real + found.counts.fictional
+  const firstPage = { sort, page: 1, after: null }
+  const shown =
+    matchCount > found.ids.length
+      ? (await findPage(db, search, filters, { ...firstPage, count: matchCount, without: [] })).ids
+      : found.ids
+  const similar = await collectSimilarMembers(steps, count, async (index, ids, most) => {
+    const wider = steps[index]?.wider ?? filters
+    return (await findPage(db, search, wider, { ...firstPage, count: most, without: [...shown, ...ids] })).ids
+  })
+  const relaxed = await Promise.all(
+    relaxations.map(async (filter) => ({
+      filter,
+      ...(await countMatches(db, search, removeFilter(filters, filter))),
+    })),
   )
-  return counts.filter(({ real, fictional }) => real + fictional > 0)
+  return { similar, relaxed: relaxed.filter(({ real, fictional }) => real + fictional > 0) }
+}
+
+/** For a page that ends early: members who nearly match, and, if nobody matches, what to give up. */
+export async function widenSearch(
+  db: Db,
+  search: SearchContext,
+  criteria: SearchCriteria,
+  found: CountedPage,
+): Promise<WidenedSearch> {
+  const { filters } = criteria
+  const matchCount = found.counts.real + found.counts.fictional
+  const count = membersPerPage - found.ids.length
+  const endsEarly = found.next === null && !found.counts.atLeast && count > 0
+  if (!endsEarly) return { similar: { ids: [], widened: [] }, relaxed: [] }
+  const request: WideningRequest = {
+    criteria,
+    steps: matchCount > maxMatchesForSimilar ? [] : getWideningSteps(filters),
+    relaxations: matchCount === 0 ? searchRelaxations.filter((filter) => isFilterSet(filters, filter)) : [],
+    found,
+    count,
+  }
+  if (request.steps.length === 0) return { similar: { ids: [], widened: [] }, relaxed: [] }
+  return (await isSmallPool(db, search, filters))
+    ? widenInSmallPool(db, search, request)
+    : widenInLargePool(db, search, request)
 }

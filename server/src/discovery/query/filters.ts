@@ -4,6 +4,9 @@ import type { Viewer } from '../../profiles/index.ts'
 import type { Area } from '../../sites/index.ts'
 
 export type Sort = (typeof sortOrders)[number]
+/** The column of `profile` that orders a list; `nearest` orders by distance before it. */
+export const getSortColumn = (sort: Sort): 'created_at' | 'ranked_at' =>
+  sort === 'newest' ? 'created_at' : 'ranked_at'
 
 /** The filters that apply to a search, by their parameter names; null, empty and false ones have no effect. */
 export type MemberFilters = Omit<AppliedFilters, 'sort'>

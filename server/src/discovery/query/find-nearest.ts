@@ -67,9 +67,8 @@ export async function findNearest(
       search,
       filters,
       toSectionNumber(sections),
-      { by: 'ranked_at', backward, from },
+      { by: 'ranked_at', backward, from, count, skip },
       matches,
-      { count, skip },
     )
   if (await isSmallPool(db, search, filters)) return findInAllMatches()
   const newestFirst = { by: 'ranked_at', backward: false, from: null } as const

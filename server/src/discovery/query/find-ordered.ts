@@ -39,9 +39,8 @@ export async function findOrdered(
         search,
         filters,
         toSectionNumber(sections),
-        { by, backward, from },
+        { by, backward, from, count, skip },
         matches,
-        { count, skip },
       )
     positions.push(...scan.positions.map(({ at, id }) => ({ section, at, id })))
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { SearchPosition } from './cursor.ts'
-import type { Sort } from './filters.ts'
+import { getSortColumn, type Sort } from './filters.ts'
 import { toSortMicroseconds } from './pool.sql.ts'
 import { type SearchSection, toSectionNumber } from './sections.sql.ts'
 
@@ -14,7 +14,7 @@ export async function findSearchPosition(
   id: number,
 ): Promise<SearchPosition | null> {
   const time = toSortMicroseconds({
-    by: sort === 'newest' ? 'created_at' : 'ranked_at',
+    by: getSortColumn(sort),
     backward: false,
     from: null,
   })

@@ -5,14 +5,16 @@ import { getMemberId } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findProfileRow, getViewer, isVisibleTo } from '../../profiles/index.ts'
-import { findCommonArea, findCitiesWithin } from '../../sites/index.ts'
-import { joinConditions, matchesFilters } from './conditions.sql.ts'
+import { buildConditions } from './build-conditions.ts'
+import { joinConditions } from './conditions.sql.ts'
 import { type SearchPosition, decodeSearchCursor, encodeSearchCursor } from './cursor.ts'
-import { getFilterArea, type MemberFilters, type SearchContext, type Sort } from './filters.ts'
+import { getSortColumn, type MemberFilters, type SearchContext, type Sort } from './filters.ts'
 import { findNearest, type PageRange } from './find-nearest.ts'
 import { findOrdered } from './find-ordered.ts'
 import { findSearchPosition } from './search-position.sql.ts'
-import { loadSections, type SearchSection } from './sections.sql.ts'
+import { loadSections, type SearchSection, toSectionNumber } from './sections.sql.ts'
+import { isSmallPool } from './small-pool.sql.ts'
+import { findNeighboursInSmallPool, findPositionsInSmallPool } from './small-pool-results.sql.ts'
 import { countSparseMatches } from './sparse-matches.sql.ts'
 import { countScannedMatches } from './scan.sql.ts'
 
@@ -37,21 +39,6 @@ export async function loadSearchContext(context: RequestContext): Promise<Search
   }
 }
 
-/** SQL condition for matches, and filters with the country and region implied by the distance, so that a smaller pool is read. */
-export async function buildConditions(db: Db, search: SearchContext, filters: MemberFilters) {
-  const { cityId } = search
-  const near =
-    filters.distance && cityId
-      ? await findCitiesWithin(db, cityId, filters.distance, getFilterArea(filters))
-      : null
-  const matches = matchesFilters(search, filters, near)
-  if (!near) return { matches, pool: filters }
-  const { country, region } = await findCommonArea(db, near)
-  return {
-    matches,
-    pool: { ...filters, country: filters.country ?? country, countryregion: filters.countryregion ?? region },
-  }
-}
 /** Positions of matches in a list; `nearest` without a city of one's own is sorted by activity. */
 function findPositions(
   db: Db,
@@ -63,8 +50,7 @@ function findPositions(
 ): Promise<SearchPosition[]> {
   if (sort === 'nearest' && search.cityId !== null)
     return findNearest(db, search, filters, matches, sections, range)
-  const by = sort === 'newest' ? 'created_at' : 'ranked_at'
-  return findOrdered(db, search, filters, matches, sections, by, range)
+  return findOrdered(db, search, filters, matches, sections, getSortColumn(sort), range)
 }
 
 export interface SearchPageRequest {
@@ -81,6 +67,23 @@ export interface SearchPageRequest {
   readonly condition?: RawBuilder<boolean> | null
 }
 
+interface SearchPage {
+  readonly ids: number[]
+  readonly next: string | null
+}
+/** The page of `count` members that begins with these positions, one more of which shows that there is a next page. */
+function toPage(
+  positions: readonly SearchPosition[],
+  { cityId }: SearchContext,
+  { sort, count }: { sort: Sort; count: number },
+): SearchPage {
+  const pagePositions = positions.slice(0, count)
+  const lastPosition = pagePositions.at(-1)
+  return {
+    ids: pagePositions.map(({ id }) => id),
+    next: positions.length > count && lastPosition ? encodeSearchCursor(sort, cityId, lastPosition) : null,
+  }
+}
 /**
  * A page of matches, and the cursor for the next page (null at the end). Paging by cursor never repeats a member, even if
  * others sign up, leave or become active meanwhile; paging by number can.
@@ -90,7 +93,7 @@ export async function findPage(
   search: SearchContext,
   filters: MemberFilters,
   { sort, page, after, count, without, photosFirst = true, condition = null }: SearchPageRequest,
-): Promise<{ ids: number[]; next: string | null }> {
+): Promise<SearchPage> {
   const { matches: conditions, pool } = await buildConditions(db, search, filters)
   const matches = joinConditions([
     conditions,
@@ -101,43 +104,69 @@ export async function findPage(
   const skip = after === null ? (page - 1) * count : 0
   const range = { count: count + 1, skip, from, backward: false }
   const sections = await loadSections(db, search, pool, { sort, photosFirst })
-  const positions = await findPositions(db, search, pool, matches, { sort, sections }, range)
-  const pagePositions = positions.slice(0, count)
-  const lastPosition = pagePositions.at(-1)
-  return {
-    ids: pagePositions.map(({ id }) => id),
-    next:
-      positions.length > count && lastPosition ? encodeSearchCursor(sort, search.cityId, lastPosition) : null,
-  }
-}
-
-/** SQL value of `profile as p`: the positions of the filters, in the list, that the member matches. */
-export async function buildMatchingFilters(
-  db: Db,
-  search: SearchContext,
-  filters: readonly MemberFilters[],
-): Promise<RawBuilder<number[]>> {
-  const conditions = await Promise.all(filters.map((one) => buildConditions(db, search, one)))
-  const positions = conditions.map(
-    ({ matches }, index) => sql`case when ${matches} then ${index}::integer end`,
-  )
-  return sql<number[]>`array_remove(array[${sql.join(positions)}], null)`
+  return toPage(await findPositions(db, search, pool, matches, { sort, sections }, range), search, {
+    sort,
+    count,
+  })
 }
 
 /** Counting stops here. */
 const maxCountedMembers = 30 * membersPerPage
 
+export interface MatchCounts {
+  readonly real: number
+  readonly fictional: number
+  readonly atLeast: boolean
+}
 /** Counts matches, real and fictional separately; `atLeast`: counting was stopped early, so there may be more. */
 export async function countMatches(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
-): Promise<{ real: number; fictional: number; atLeast: boolean }> {
+): Promise<MatchCounts> {
   const { matches, pool } = await buildConditions(db, search, filters)
   const { ended, ...counts } = await countScannedMatches(db, search, pool, matches, maxCountedMembers)
   if (ended) return { ...counts, atLeast: false }
   if (counts.real + counts.fictional >= membersPerPage) return { ...counts, atLeast: true }
   return { ...(await countSparseMatches(db, search, pool, matches)), atLeast: false }
+}
+
+export interface CountedPage extends SearchPage {
+  readonly counts: MatchCounts
+  /** The number of the page; with a cursor, as requested. */
+  readonly page: number
+  readonly pages: number
+}
+/** A page of `membersPerPage` matches and their number. A page number beyond the end, or beyond `maxPages`, is replaced by the last one. */
+export async function findCountedPage(
+  db: Db,
+  search: SearchContext,
+  filters: MemberFilters,
+  { sort, page, after, maxPages }: Pick<SearchPageRequest, 'sort' | 'page' | 'after'> & { maxPages: number },
+): Promise<CountedPage> {
+  const count = membersPerPage
+  const toCountedPage = (found: SearchPage, counts: MatchCounts): CountedPage => {
+    const pages = Math.min(Math.max(1, Math.ceil((counts.real + counts.fictional) / count)), maxPages)
+    return { ...found, counts, pages, page: after === null ? Math.min(page, pages) : page }
+  }
+  const firstPage = { sort, page: 1, after, count, without: [] }
+  if (await isSmallPool(db, search, filters)) {
+    const { positions, ...counts } = await findPositionsInSmallPool(db, search, filters, {
+      sort,
+      page: Math.min(page, maxPages),
+      from: after === null ? null : decodeSearchCursor(after, sort, search.cityId),
+      count,
+    })
+    return toCountedPage(toPage(positions, search, { sort, count }), { ...counts, atLeast: false })
+  }
+  const countsPromise = countMatches(db, search, filters)
+  // Page 1 is loaded without waiting for the count.
+  if (after !== null || page === 1) {
+    const [found, counts] = await Promise.all([findPage(db, search, filters, firstPage), countsPromise])
+    return toCountedPage(found, counts)
+  }
+  const last = toCountedPage({ ids: [], next: null }, await countsPromise)
+  return { ...last, ...(await findPage(db, search, filters, { ...firstPage, page: last.page })) }
 }
 
 /**
@@ -155,6 +184,15 @@ export async function findNeighbours(
   const sections = await loadSections(db, search, pool, { sort, photosFirst: true })
   const from = await findSearchPosition(db, isVisibleTo(search.viewer), sort, sections, id)
   if (!from) return { previous: null, next: null }
+  if (await isSmallPool(db, search, filters))
+    return findNeighboursInSmallPool(
+      db,
+      search,
+      pool,
+      toSectionNumber(sections),
+      { by: getSortColumn(sort), from },
+      matches,
+    )
   const findNeighbour = async (backward: boolean) => {
     const [position] = await findPositions(
       db,

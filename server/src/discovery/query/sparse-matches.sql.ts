@@ -15,9 +15,17 @@ import {
 const isInAnyPool = ({ viewer }: SearchContext, { gender }: MemberFilters) =>
   sql<boolean>`p.site_id in (${sql.join([viewer.siteId, ...viewer.sisterSiteIds])})
     and p.gender in (${sql.join(gender ? [gender] : ['male', 'female'])})`
-/** All matches, by the most selective index. Materialized without an order, or the planner would scan in sort order again. */
-const selectAllMatches = (search: SearchContext, filters: MemberFilters, matches: RawBuilder<boolean>) =>
-  sql`with p as materialized (select p.member_id, p.ranked_at, p.created_at, p.city_id, p.has_photo, p.fictional
+/**
+ * All matches as `p`, by the most selective index, with a further column if needed. Materialized without an order, or the planner
+ * would scan in sort order again.
+ */
+export const selectAllMatches = (
+  search: SearchContext,
+  filters: MemberFilters,
+  matches: RawBuilder<boolean>,
+  column: RawBuilder<unknown> = sql``,
+) =>
+  sql`with p as materialized (select p.member_id, p.ranked_at, p.created_at, p.city_id, p.has_photo, p.fictional ${column}
     from profile p where ${isInAnyPool(search, filters)} and ${matches})`
 
 /** Matches in a range, for searches with few matches; reads all of them. */
@@ -37,28 +45,39 @@ export async function findSparseMatches(
   return rows
 }
 
-/** Like `findSparseMatches`, ordered by section, then by time. */
-export async function findSparseMatchesBySection(
-  db: Db,
-  search: SearchContext,
-  filters: MemberFilters,
+/** Where a list by section, then by time, is read. */
+export interface SectionRange extends Pick<ScanRange, 'by' | 'backward'> {
+  readonly from: SearchPosition | null
+  readonly count: number
+  readonly skip: number | RawBuilder<number>
+}
+/** The matches `p` of `selectAllMatches` in a range of the list. */
+export function selectRange(
   section: RawBuilder<number>,
-  { by, backward, from }: Pick<ScanRange, 'by' | 'backward'> & { from: SearchPosition | null },
-  matches: RawBuilder<boolean>,
-  { count, skip = 0 }: { count: number; skip?: number },
-): Promise<SearchPosition[]> {
+  { by, backward, from, count, skip }: SectionRange,
+): RawBuilder<SearchPosition> {
   const range = (at: SearchPosition | null): ScanRange => ({ by, backward, from: at })
   const sectionDirection = sql.raw(backward ? 'desc' : 'asc')
   const startCondition = from
     ? sql`where section ${sql.raw(backward ? '<' : '>')} ${from.section}
         or (section = ${from.section} and ${joinConditions(startConditions(range(from)))})`
     : sql``
-  const { rows } = await sql<SearchPosition>`${unpreparedStatement}
-    ${selectAllMatches(search, filters, matches)}
-    select section, ${toSortMicroseconds(range(null))} as at, p.member_id as id
+  return sql`select section, ${toSortMicroseconds(range(null))} as at, p.member_id as id
     from (select p.*, ${section} as section from p) p ${startCondition}
     order by section ${sectionDirection}, ${scanOrder(range(null))}
-    limit ${count} offset ${skip}`.execute(db)
+    limit ${count} offset ${skip}`
+}
+/** Like `findSparseMatches`, ordered by section, then by time. */
+export async function findSparseMatchesBySection(
+  db: Db,
+  search: SearchContext,
+  filters: MemberFilters,
+  section: RawBuilder<number>,
+  range: SectionRange,
+  matches: RawBuilder<boolean>,
+): Promise<SearchPosition[]> {
+  const { rows } = await sql<SearchPosition>`${unpreparedStatement}
+    ${selectAllMatches(search, filters, matches)} ${selectRange(section, range)}`.execute(db)
   return rows
 }
 

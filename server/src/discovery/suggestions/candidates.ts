@@ -3,15 +3,10 @@ import { minutesToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { getReadDb } from '../../platform/db/replica.ts'
 import { findProfileRows, findProfileRowsWith, type ProfileRow } from '../../profiles/index.ts'
+import { buildConditions, buildMatchingFilters } from '../query/build-conditions.ts'
 import { joinConditions } from '../query/conditions.sql.ts'
 import { type MemberList, type ScannedList, scanLists } from '../query/scan-lists.sql.ts'
-import {
-  buildConditions,
-  buildMatchingFilters,
-  findPage,
-  type MemberFilters,
-  type SearchContext,
-} from '../query/search.ts'
+import { findPage, type MemberFilters, type SearchContext } from '../query/search.ts'
 import type { RankingReason, SuggestionPreferences } from './rank-suggestions.ts'
 
 /** Inputs for making suggestions to one viewer. */
