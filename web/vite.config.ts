@@ -8,6 +8,7 @@ import { chunkGroups } from './vite/chunk-groups.ts'
 import { stripContractSchemas } from './vite/strip-contract-schemas.ts'
 import { checkDeferredScripts } from './vite/check-deferred-scripts.ts'
 import { emojiFiles } from './vite/emoji-files.ts'
+import { inlinedStyles } from './vite/inlined-styles.ts'
 import { patchReactRouter } from './vite/patch-react-router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { splitTexts } from './vite/split-texts.ts'
@@ -17,6 +18,7 @@ const toCamelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string)
 export default defineConfig({
   plugins: [
     patchReactRouter(),
+    inlinedStyles(),
     stripContractSchemas(),
     checkDeferredScripts(),
     lingui(),
