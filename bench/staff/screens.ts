@@ -19,6 +19,12 @@ import {
 } from '@amarelle/contract/staff/endpoints/compliance'
 import { getDataRequestEndpoint } from '@amarelle/contract/staff/endpoints/data-requests'
 import { listFlaggersEndpoint } from '@amarelle/contract/staff/endpoints/flaggers'
+import { listDiscountsEndpoint } from '@amarelle/contract/staff/endpoints/discounts'
+import {
+  listFeesEndpoint,
+  listPaymentRoutesEndpoint,
+} from '@amarelle/contract/staff/endpoints/payment-routes'
+import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/prices'
 import { getSiteSettingsEndpoint, listSitesEndpoint } from '@amarelle/contract/staff/endpoints/sites'
 import { listMemberMailsEndpoint } from '@amarelle/contract/staff/endpoints/member-support'
 import {
@@ -132,6 +138,11 @@ const caseScreens: readonly Screen[] = [
   })),
   list('sites', listSitesEndpoint),
   page('settings of a site', getSiteSettingsEndpoint, () => ({ site: busySite })),
+  page('prices of a site', getPricesEndpoint, () => ({ site: busySite })),
+  page('prices as a new member sees them', previewPricesEndpoint, () => ({ site: busySite, country: 'DE' })),
+  page('discount codes of a site', listDiscountsEndpoint, () => ({ site: busySite })),
+  page('payment routes of a site', listPaymentRoutesEndpoint, () => ({ site: busySite })),
+  list('fees of payment methods', listFeesEndpoint),
   list('trusted flaggers', listFlaggersEndpoint),
   list('photos to review', listPhotosEndpoint),
   list('photos to review of a site', listPhotosEndpoint, { site: busySite }),

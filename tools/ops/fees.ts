@@ -1,5 +1,5 @@
 // `npm run fees -- <method> <country> --fixed 35 --percent 150 --cap 300`: sets the surcharge of a payment method in a country.
-// Minor units; hundredths of a percent. Without amounts the fee is removed. For operators, until there is a console.
+// Minor units; hundredths of a percent. Without amounts the fee is removed. The console does the same.
 import { parseArgs } from 'node:util'
 import { Problem } from '../../contract/src/domain/errors.ts'
 import { setMethodFee } from '../../server/src/payments/index.ts'

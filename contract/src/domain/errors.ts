@@ -109,6 +109,7 @@ export const errorCatalogue = {
 
   code_not_found: [422, 'Code not found'],
   code_used: [422, 'Code already used'],
+  code_later_orders: [422, 'This code is for later orders, not for the first one.'],
   code_expired: [422, 'This code has expired.'],
   code_other_currency: [422, 'This code is for orders in {currency}.'],
   code_minimum: [422, 'This code needs a larger order.'],
@@ -199,6 +200,20 @@ export const errorCatalogue = {
   setting_number: [422, 'A whole number from {minimum} to {maximum}.'],
   setting_minimum: [422, 'A whole number, at least {minimum}.'],
   setting_start: [422, 'Choose a moment within the next {days} days.'],
+  price_range: [422, 'An amount from {minimum} to {maximum}, with at most two decimals.'],
+  price_country: [422, 'Members in this country pay in {currency}.'],
+  price_end: [422, 'The end has to be after the start.'],
+  price_overlap: [
+    422,
+    'Another temporary price applies at that time. Choose other dates, or take it back first.',
+  ],
+  price_over: [409, 'This price is no longer in force.'],
+  discount_countdown: [
+    422,
+    'New members have {percentage}% for a limited time. An offer as good as that makes it a false countdown: choose less, or leave first orders out.',
+  ],
+  discount_taken: [422, 'There is a code with this name.'],
+  last_payment_route: [409, 'Members in {country} could not pay any more. Leave one payment method on.'],
   saved_filter_limit: [422, 'You have {limit} saved filters. Delete one first.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>
 

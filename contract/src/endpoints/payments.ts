@@ -45,6 +45,8 @@ export const bundleSchema = z.object({
   credits: z.number().int(),
   /** List price including VAT. */
   price: moneySchema,
+  /** The lowest list price of the last 30 days: the only one that is struck through beside a discount. */
+  lowest_price: moneySchema,
   /** Price for this member, including any discount. */
   total: moneySchema,
   per_message: moneySchema,
@@ -79,6 +81,7 @@ export const getDiscountCodeEndpoint = defineEndpoint({
     'too_many_requests',
     'code_not_found',
     'code_used',
+    'code_later_orders',
     'code_expired',
     'code_other_currency',
   ],
@@ -124,6 +127,7 @@ export const getBundlesEndpoint = defineEndpoint({
     'authentication_required',
     'code_not_found',
     'code_used',
+    'code_later_orders',
     'code_expired',
     'code_other_currency',
   ],
@@ -158,6 +162,7 @@ export const getCheckoutEndpoint = defineEndpoint({
     'not_found',
     'code_not_found',
     'code_used',
+    'code_later_orders',
     'code_expired',
     'code_other_currency',
     'code_minimum',
@@ -192,6 +197,7 @@ export const placeOrderEndpoint = defineEndpoint({
     'not_found',
     'method_unavailable',
     'code_used',
+    'code_later_orders',
     'code_expired',
     'code_other_currency',
     'code_minimum',

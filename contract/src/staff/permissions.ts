@@ -195,6 +195,20 @@ export const staffPermissions = {
     roles: { owner: 'yes', administrator: 'yes' },
     everywhereOnly: true,
   },
+  'prices.read': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', finance: 'reads', auditor: 'reads' },
+  },
+  'prices.configure': {
+    area: 'sites',
+    roles: { owner: 'reason', administrator: 'reason' },
+    freshProof: true,
+  },
+  'payment_routes.configure': {
+    area: 'sites',
+    roles: { owner: 'reason', administrator: 'reason' },
+    freshProof: true,
+  },
   'sites.read': {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes', editor: 'reads', auditor: 'reads' },

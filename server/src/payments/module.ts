@@ -12,6 +12,7 @@ import { deleteOrderNotes, exportOrderNotes } from './orders/staff/order-note.sq
 import { paymentsStaffEndpoints } from './payments.staff-routes.ts'
 import { mountInvoices } from './invoices/serve-invoice.ts'
 import { mountPaymentStart, mountWebhooks } from './settlement/webhooks.ts'
+import { pricingStaffEndpoints } from './pricing/pricing.staff-routes.ts'
 import { checkMethodsJob } from './pricing/check-payment-methods.job.ts'
 import { refundApproval } from './refunds/staff/give-refund.ts'
 import { refundMailJob } from './refunds/staff/refund-mail.job.ts'
@@ -62,7 +63,12 @@ import { eraseWithdrawals, lockMemberWithdrawals } from './refunds/withdrawal.sq
 export const paymentsModule: Module = {
   name: 'payments',
   endpoints: paymentsEndpoints,
-  staffEndpoints: [...paymentsStaffEndpoints, ...ordersStaffEndpoints, ...refundsStaffEndpoints],
+  staffEndpoints: [
+    ...paymentsStaffEndpoints,
+    ...ordersStaffEndpoints,
+    ...pricingStaffEndpoints,
+    ...refundsStaffEndpoints,
+  ],
   siteRoutes: [mountInvoices, mountPaymentStart],
   hostlessRoutes: [mountWebhooks],
   jobs: [
@@ -178,11 +184,13 @@ export const paymentsModule: Module = {
       ...withoutPersonalData(
         'bundle',
         'bundle_price',
+        'bundle_price_change',
         'fee_ban',
         'invoice_series',
         'method_fee',
         'payment_method',
         'payment_route',
+        'payment_route_pause',
         'reconciliation_day',
         'reconciliation_run',
         'sandbox_card',

@@ -20,7 +20,7 @@ async function findCompanyProblems(db: Db, companyId: number): Promise<SiteProbl
 /** Whether a member of the site's country can pay with at least one method whose provider is configured. */
 async function hasPaymentMethod(
   services: Services,
-  buyer: { country: string; currency: string },
+  buyer: { siteId: number; country: string; currency: string },
 ): Promise<boolean> {
   for (const { code } of await listPaymentMethods(services.db, buyer))
     if (await findProviderForMethod(services, code, buyer)) return true
@@ -38,9 +38,9 @@ export async function findSiteProblems(services: Services, siteId: number): Prom
   const problems = [...errors, ...(await findCompanyProblems(db, row.company_id))]
   if (!site) return problems
   const { country, currency } = site
-  const bundles = await listBundlesOnSale(db, siteId, currency)
+  const bundles = await listBundlesOnSale(db, { siteId, country, currency, now: services.clock.now() })
   if (bundles.length === 0) problems.push(`bundles: none has a price in ${currency}, the site's currency`)
-  if (!(await hasPaymentMethod(services, { country, currency })))
+  if (!(await hasPaymentMethod(services, { siteId, country, currency })))
     problems.push(`payments: no configured provider takes ${currency} from ${country}`)
   return problems
 }

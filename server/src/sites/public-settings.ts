@@ -1,12 +1,12 @@
 import type { MessageCosts, PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
-import type { RequestContext, Site } from '../platform/context.ts'
-import type { Db } from '../platform/db/db.ts'
+import type { RequestContext, Services, Site } from '../platform/context.ts'
 import { createPort } from '../platform/modules/port.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { getVapidKeys } from '../platform/push/index.ts'
 
 /** Implemented by `payments`: the lowest cost of a message, per country (docs/payments.md#what-credits-buy). */
-export const messageCostsPort = createPort<(db: Db, site: Site) => Promise<MessageCosts>>('message costs')
+export const messageCostsPort =
+  createPort<(services: Services, site: Site) => Promise<MessageCosts>>('message costs')
 
 /** The site's settings that are public (docs/product.md#settings-of-a-site); internal limits are left out. */
 export async function getPublicSettings(

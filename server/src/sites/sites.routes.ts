@@ -46,7 +46,7 @@ export const sitesEndpoints: readonly EndpointRoute[] = [
     const site = (domain ? await findSiteByHost(context, domain) : null) ?? context.site
     return {
       ...(await getPublicSettings(context, site)),
-      minimum_message_costs: await messageCostsPort.get()(context.db, site),
+      minimum_message_costs: await messageCostsPort.get()(context, site),
     }
   }),
   createRoute(getCompanyInfoEndpoint, loadCompany),

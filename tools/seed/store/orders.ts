@@ -26,7 +26,7 @@ export async function storeOrders(
     const { country } = resident.person
     const currency = toCurrency(country)
     const at = new Date(getActivationDate(resident).getTime() + 2 * 86_400_000)
-    const bundle = (await listBundlesOnSale(tx, siteId, currency))[1]
+    const bundle = (await listBundlesOnSale(tx, { siteId, country, currency, now: at }))[1]
     if (!bundle) throw new Error(`nothing is on sale in ${currency}`)
     const rate = await findVatRate(tx, country, at)
     const total = bundle.priceMinor

@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { getBundlesEndpoint, getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
-import type { RequestContext } from '../../platform/context.ts'
+import type { RequestContext, Services } from '../../platform/context.ts'
 import { type BundleRow, listOfferedBundles } from '../pricing/bundle.sql.ts'
 import { type Buyer, loadBuyer } from '../pricing/buyer.ts'
 import { selectDiscount, type Discount, toDiscountCode } from '../pricing/discounts.ts'
@@ -42,18 +42,21 @@ async function selectFittingDiscount(
   return fits ? discount : null
 }
 
-async function loadPricedBundles(
-  context: RequestContext,
-  code: string | undefined,
-  method?: PaymentMethodCode,
-) {
-  const buyer = await loadBuyer(context)
-  const discount = await selectFittingDiscount(context, code, method)
-  const rows = await listOfferedBundles(context.db, {
-    siteId: context.site.id,
-    ...buyer,
-    now: context.clock.now(),
-  })
+/** What decides a price beside the buyer and the discount. */
+export type PricingContext = Services & Pick<RequestContext, 'site' | 'language' | 'country'>
+/** Whom the prices are for. */
+interface PricingFor {
+  readonly buyer: Buyer
+  readonly discount: Discount | null
+}
+
+/** The bundles on sale, and the VAT rate of the buyer's country in hundredths of a percent. */
+async function priceBundles(
+  context: PricingContext,
+  { buyer, discount }: PricingFor,
+): Promise<{ bundles: Bundle[]; vatRate: number }> {
+  const now = context.clock.now()
+  const rows = await listOfferedBundles(context.db, { siteId: context.site.id, ...buyer, now })
   const totals = rows.map((row) => row.priceMinor - getBundleDiscount(row, discount))
   const costs = rows.map(({ credits }, i) => ({ credits, total: totals[i] ?? 0 }))
   const bundles = rows.map((row, i): Bundle => {
@@ -62,6 +65,7 @@ async function loadPricedBundles(
       id: row.id,
       credits: row.credits,
       price: { minor: row.priceMinor, currency },
+      lowest_price: { minor: row.lowestMinor, currency },
       total: { minor: total, currency },
       per_message: {
         minor: calculateMessagePrice(total, row.credits, context.site.message_credits),
@@ -72,21 +76,34 @@ async function loadPricedBundles(
       lowest_per_message: !costs.some((other) => isCheaperPerCredit(other, { credits: row.credits, total })),
     }
   })
-  return { buyer, discount, bundles, vatRate: rows[0]?.vatRate ?? 0 }
+  return { bundles, vatRate: rows[0]?.vatRate ?? 0 }
 }
 
+/** The bundles on sale and the discount, for a buyer. */
+export const quoteBundles = async (
+  context: PricingContext,
+  { buyer, discount }: PricingFor,
+): Promise<EndpointAnswer<typeof getBundlesEndpoint>> => ({
+  bundles: (await priceBundles(context, { buyer, discount })).bundles,
+  discount: discount && toDiscountCode(discount),
+  country: buyer.country,
+})
 /** The bundles on sale with the caller's prices (docs/payments.md#prices); works without login. */
 export async function getBundleOffer(
   context: RequestContext,
   code: string | undefined,
 ): Promise<EndpointAnswer<typeof getBundlesEndpoint>> {
-  const { buyer, discount, bundles } = await loadPricedBundles(context, code)
-  return { bundles, discount: discount && toDiscountCode(discount), country: buyer.country }
+  const buyer = await loadBuyer(context)
+  return quoteBundles(context, { buyer, discount: await selectFittingDiscount(context, code, undefined) })
 }
 
 /** The payment methods available to this buyer: offered there and accepted by a configured provider. */
-export async function listAvailableMethods(context: RequestContext, buyer: Buyer): Promise<PaymentMethod[]> {
-  const methods = await listPaymentMethods(context.db, buyer)
+export async function listAvailableMethods(
+  context: Services & Pick<RequestContext, 'site'>,
+  buyer: Buyer,
+): Promise<PaymentMethod[]> {
+  const { country, currency } = buyer
+  const methods = await listPaymentMethods(context.db, { siteId: context.site.id, country, currency })
   const configuredIds = new Set(
     [...new Set(methods.flatMap(({ providers }) => providers))].filter(
       (id) => getProvider(context, id) !== null,
@@ -96,7 +113,7 @@ export async function listAvailableMethods(context: RequestContext, buyer: Buyer
 }
 
 /**
- * Computes everything about an order of a bundle before it is placed; amounts in minor units, VAT rate in hundredths of
+ * Computes everything about the caller's order of a bundle before it is placed; amounts in minor units, VAT rate in hundredths of
  * a percent. Throws `not_found`, `method_unavailable`, `code_minimum`.
  */
 export async function createQuote(
@@ -104,15 +121,28 @@ export async function createQuote(
   bundleId: number,
   code: string | undefined,
   methodCode: PaymentMethodCode | undefined,
+): Promise<Quote> {
+  const buyer = await loadBuyer(context)
+  const discount = await selectFittingDiscount(context, code, methodCode)
+  const quote = await quoteOrder(context, { buyer, discount }, bundleId, methodCode)
+  if (code && quote.off === 0) throw createProblem('code_minimum')
+  return quote
+}
+
+type Quote = Awaited<ReturnType<typeof quoteOrder>>
+async function quoteOrder(
+  context: PricingContext,
+  { buyer, discount }: PricingFor,
+  bundleId: number,
+  methodCode: PaymentMethodCode | undefined,
 ) {
-  const { buyer, discount, bundles, vatRate } = await loadPricedBundles(context, code, methodCode)
+  const { bundles, vatRate } = await priceBundles(context, { buyer, discount })
   const bundle = bundles.find(({ id }) => id === bundleId)
   if (!bundle) throw createProblem('not_found')
   const methods = await listAvailableMethods(context, buyer)
   const method = methodCode ? methods.find((available) => available.code === methodCode) : undefined
   if (methodCode && !method) throw createProblem('method_unavailable')
   const off = bundle.price.minor - bundle.total.minor
-  if (code && off === 0) throw createProblem('code_minimum')
   const fee = method ? calculateMethodFee(bundle.total.minor, method) : 0
   const total = bundle.total.minor + fee
   return {
@@ -136,7 +166,17 @@ export async function getCheckoutOverview(
   code: string | undefined,
   methodCode: PaymentMethodCode | undefined,
 ): Promise<EndpointAnswer<typeof getCheckoutEndpoint>> {
-  const quote = await createQuote(context, bundleId, code, methodCode)
+  return toCheckout(context, await createQuote(context, bundleId, code, methodCode))
+}
+/** What the checkout of a bundle would show to a buyer who has not chosen a method. Throws `not_found`. */
+export const quoteCheckout = async (
+  context: PricingContext,
+  pricingFor: PricingFor,
+  bundleId: number,
+): Promise<EndpointAnswer<typeof getCheckoutEndpoint>> =>
+  toCheckout(context, await quoteOrder(context, pricingFor, bundleId, undefined))
+
+function toCheckout(context: PricingContext, quote: Quote): EndpointAnswer<typeof getCheckoutEndpoint> {
   const { currency, country } = quote.buyer
   const money = (minor: number) => ({ minor, currency })
   return {

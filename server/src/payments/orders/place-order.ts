@@ -77,7 +77,10 @@ async function selectProvider(
       throw createFieldProblem({ stored: 'invalid_choice' })
     return { provider: storedMethod.provider, storedMethodId: stored }
   }
-  const provider = await findProviderForMethod(context, method, quote.buyer)
+  const provider = await findProviderForMethod(context, method, {
+    ...quote.buyer,
+    siteId: context.site.id,
+  })
   if (!provider) throw createProblem('method_unavailable')
   return { provider: provider.id }
 }

@@ -23,7 +23,7 @@ export async function getRepeatOrderOffer(
   const { db, site, clock } = context
   const lastOrder = await findLastPaidOrder(db, memberId)
   const buyer = await loadBuyer(context)
-  const onSale = await listBundlesOnSale(db, site.id, buyer.currency)
+  const onSale = await listBundlesOnSale(db, { siteId: site.id, ...buyer, now: clock.now() })
   if (!lastOrder || !onSale.some(({ id }) => id === lastOrder.bundle)) throw createProblem('not_found')
   const availableMethods = await listAvailableMethods(context, buyer)
   const storedMethods = await listStoredMethods(db, memberId, toCalendarDay(site.time_zone, clock.now()))

@@ -25,7 +25,7 @@ const limitRaiseDelayMs = hoursToMs(24)
 /** The current limit and a pending raise; the site's default when the member set none. */
 async function loadLimits(context: RequestContext, memberId: number, currency: string) {
   const { site, clock, db } = context
-  const convert = await createCurrencyConverter(context.db, context.site.id, currency)
+  const convert = await createCurrencyConverter(context, context.site.id, currency)
   const toSiteLimit = async (minor: number) =>
     site.currency === currency ? minor : roundUpLimit(await convert({ minor, currency: site.currency }))
   const maximum = await toSiteLimit(site.spending_limit_maximum_minor)
@@ -46,7 +46,7 @@ async function sumSpent(
   currency: string,
   excludedOrderId: number | null,
 ): Promise<number> {
-  const convert = await createCurrencyConverter(context.db, context.site.id, currency)
+  const convert = await createCurrencyConverter(context, context.site.id, currency)
   let sum = 0
   const since = addMs(context.clock.now(), -daysToMs(spendingWindowDays))
   for (const amount of await sumSpentSince(context.db, memberId, since, excludedOrderId))

@@ -1,34 +1,89 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readOnce } from '../../platform/db/read-once.ts'
+import { type BundlePrices, findLowestPrice, findPrice } from './find-price.ts'
 
 export interface BundleRow {
   readonly id: number
   readonly credits: number
   readonly priceMinor: number
+  /** The lowest price of the last 30 days: what may be struck through (docs/law.md#offers-without-false-urgency). */
+  readonly lowestMinor: number
 }
+/** A bundle on sale, with all that decides its price in a currency. */
+export interface PricedBundle extends BundlePrices {
+  readonly id: number
+  readonly credits: number
+  readonly currency: string
+}
+const referencePeriodMs = daysToMs(30)
+
 interface BundleLookup {
   readonly siteId: number
   readonly currencies: readonly string[]
+  readonly now: Date
 }
-const selectBundles = ({ siteId, currencies }: BundleLookup) => sql`
-  select b.id, b.credits, p.price_minor as "priceMinor", p.currency, b.position
-  from bundle b join bundle_price p on p.bundle_id = b.id and p.currency = any(${[...currencies]}::text[])
-  where b.on_sale and b.site_id is not distinct from
-    (select ${siteId}::integer where exists (select from bundle where site_id = ${siteId} and on_sale))`
-/** The site's bundles with their prices in these currencies, else the global ones; smallest first. */
-export const listBundlesByCurrency = readOnce(readBundles, (lookup) => JSON.stringify(lookup))
-async function readBundles(
-  db: Db,
-  lookup: BundleLookup,
-): Promise<(BundleRow & { readonly currency: string })[]> {
-  const { rows } = await sql<
-    BundleRow & { currency: string }
-  >`${selectBundles(lookup)} order by b.position`.execute(db)
+const selectBundlePrices = ({ siteId, currencies, now }: BundleLookup) => {
+  const since = addMs(now, -referencePeriodMs)
+  return sql`
+    select b.id, b.credits, b.position, w.currency, p.price_minor as "baseMinor", coalesce((select jsonb_agg(jsonb_build_object(
+        'id', c.id, 'country', c.country, 'priceMinor', c.price_minor, 'startsAtMs', ${toMs(sql`c.starts_at`)},
+        'endsAtMs', ${toMs(sql`c.ends_at`)}, 'undoneAtMs', ${toMs(sql`c.undone_at`)}))
+      from bundle_price_change c where c.site_id = ${siteId} and c.bundle_id = b.id and c.currency = w.currency
+        and (c.ends_at is null or c.ends_at > ${since}) and (c.undone_at is null or c.undone_at > ${since})), '[]') as changes
+    from bundle b cross join unnest(${[...currencies]}::text[]) w (currency)
+      left join bundle_price p on p.bundle_id = b.id and p.currency = w.currency
+    where b.on_sale and b.site_id is not distinct from
+      (select ${siteId}::integer where exists (select from bundle where site_id = ${siteId} and on_sale))`
+}
+/** The site's bundles, else the global ones, once for each of these currencies; smallest first. */
+export const listBundlePrices = readOnce(readBundlePrices, ({ siteId, currencies }) =>
+  JSON.stringify([siteId, currencies]),
+)
+async function readBundlePrices(db: Db, lookup: BundleLookup): Promise<PricedBundle[]> {
+  const { rows } = await sql<PricedBundle>`${selectBundlePrices(lookup)} order by b.position, b.id`.execute(
+    db,
+  )
   return rows
 }
-export const listBundlesOnSale = (db: Db, siteId: number, currency: string): Promise<BundleRow[]> =>
-  listBundlesByCurrency(db, { siteId, currencies: [currency] })
+const toMs = (moment: RawBuilder<unknown>) => sql`round(extract(epoch from ${moment}) * 1000)::bigint`
+
+interface SaleLookup {
+  readonly siteId: number
+  readonly currency: string
+  /** null: a country without prices of its own. */
+  readonly country: string | null
+  readonly now: Date
+}
+/** A bundle as it is sold to a buyer; null if it has no price there. */
+function toSoldBundle(bundle: PricedBundle, { country, now }: SaleLookup): BundleRow | null {
+  const priceMinor = findPrice(bundle, country, now.getTime())
+  if (priceMinor === null) return null
+  const lowestMinor = findLowestOfPeriod(bundle, country, now) ?? priceMinor
+  return { id: bundle.id, credits: bundle.credits, priceMinor, lowestMinor }
+}
+/** The bundles on sale to a buyer, with the prices in force; smallest first. */
+export async function listBundlesOnSale(db: Db, lookup: SaleLookup): Promise<BundleRow[]> {
+  const { siteId, currency, now } = lookup
+  const bundles = await listBundlePrices(db, { siteId, currencies: [currency], now })
+  return bundles.flatMap((bundle) => toSoldBundle(bundle, lookup) ?? [])
+}
+/** The lowest price of the last 30 days, in minor units; null if the bundle was not sold. */
+export const findLowestOfPeriod = (prices: BundlePrices, country: string | null, now: Date): number | null =>
+  findLowestPrice(prices, country, { fromMs: now.getTime() - referencePeriodMs, untilMs: now.getTime() })
+
+/** Whether a site sells bundles of its own, not those of all sites. */
+export async function hasOwnBundles(db: Db, siteId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('bundle')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('on_sale', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** VAT rate of a country, in hundredths of a percent; 0 when none is known. An expression for a larger statement. */
 const vatRateOf = (country: string, now: Date): RawBuilder<number> =>
@@ -39,22 +94,28 @@ export async function findVatRate(db: Db, country: string, now: Date): Promise<n
   return rows[0]?.rate ?? 0
 }
 
-interface OfferedBundleRow extends BundleRow {
+interface OfferFacts {
   /** It was bought most often in the last 30 days, at least 10 times. */
   readonly mostChosen: boolean
   /** In hundredths of a percent; 0 when none is known. */
   readonly vatRate: number
 }
-/** The bundles on sale with what an offer to a buyer in a country shows. */
+/** The bundles on sale to a buyer with what an offer shows of them; smallest first. */
 export async function listOfferedBundles(
   db: Db,
-  { siteId, country, currency, now }: { siteId: number; country: string; currency: string; now: Date },
-): Promise<OfferedBundleRow[]> {
-  const { rows } = await sql<OfferedBundleRow>`
+  lookup: SaleLookup & { readonly country: string },
+): Promise<(BundleRow & OfferFacts)[]> {
+  const { siteId, country, currency, now } = lookup
+  const { rows } = await sql<PricedBundle & OfferFacts>`
     select b.*, coalesce(b.id = (select o.bundle_id from credit_order o
         where o.site_id = ${siteId} and o.state = 'completed' and o.completed_at > ${now}::timestamptz - interval '30 days'
         group by o.bundle_id having count(*) >= 10 order by count(*) desc, o.bundle_id limit 1), false) as "mostChosen",
       ${vatRateOf(country, now)} as "vatRate"
-    from (${selectBundles({ siteId, currencies: [currency] })}) b order by b.position`.execute(db)
-  return rows
+    from (${selectBundlePrices({ siteId, currencies: [currency], now })}) b order by b.position, b.id`.execute(
+    db,
+  )
+  return rows.flatMap(({ mostChosen, vatRate, ...bundle }) => {
+    const sold = toSoldBundle(bundle, lookup)
+    return sold ? [{ ...sold, mostChosen, vatRate }] : []
+  })
 }

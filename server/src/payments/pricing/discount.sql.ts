@@ -14,6 +14,7 @@ export interface DiscountRow {
   readonly status: string
   readonly validity: string
   readonly firstOrderOnly: boolean
+  readonly laterOrdersOnly: boolean
   readonly windowSeconds: number | null
   readonly methods: readonly string[]
   readonly expiresAt: Date | null
@@ -38,7 +39,7 @@ async function readMemberDiscounts(
 ): Promise<MemberDiscountRow[]> {
   const { rows } = await sql<MemberDiscountRow>`
     select distinct on (lower(d.code)) d.id, d.code, d.percentage, d.country, d.member_id as "memberId", d.currency,
-      d.minimum_minor as "minimumMinor", d.status, d.validity, d.first_order_only as "firstOrderOnly",
+      d.minimum_minor as "minimumMinor", d.status, d.validity, d.first_order_only as "firstOrderOnly", d.later_orders_only as "laterOrdersOnly",
       d.window_seconds as "windowSeconds", d.methods, d.expires_at as "expiresAt",
       d.validity <> 'unlimited' and ${isUsedUp(sql`d.id`, sql`d.validity`, memberId)} as "usedUp",
       exists (select from credit_order where member_id = ${memberId} and state = 'completed') as "hasOrdered"

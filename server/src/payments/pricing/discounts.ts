@@ -6,7 +6,8 @@ import { addMs, secondsToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { toKnownProblem } from '../../platform/http/api.ts'
 import { assertMember, getMemberId } from '../../platform/actor.ts'
-import { loadBuyer } from './buyer.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { type Buyer, loadBuyer } from './buyer.ts'
 import { type DiscountRow, findMemberDiscounts, type MemberDiscountRow } from './discount.sql.ts'
 import { isPaymentMethodCode } from './payment-method.sql.ts'
 
@@ -16,27 +17,39 @@ export interface Discount extends Omit<DiscountRow, 'expiresAt'> {
 }
 
 /** When a code expires for a member: its own expiry or the end of its window after sign-up, whichever is first. */
-function getDiscountExpiry(row: DiscountRow, member: Member): Date | null {
+function getDiscountExpiry(row: DiscountRow, member: Redeemer['member']): Date | null {
   const window = row.windowSeconds === null ? null : addMs(member.signedUpAt, secondsToMs(row.windowSeconds))
   if (!row.expiresAt || !window) return row.expiresAt ?? window
   return row.expiresAt < window ? row.expiresAt : window
 }
 
+/** Who would use a code, and when. */
+interface Redeemer {
+  readonly now: Date
+  readonly member: Pick<Member, 'id' | 'signedUpAt' | 'premiumSince'>
+  /** Most codes are for all countries: the buyer is loaded only for the others. */
+  readonly loadBuyer: () => Promise<Buyer>
+}
+const toRedeemer = (context: RequestContext, member: Member): Redeemer => ({
+  now: context.clock.now(),
+  member,
+  loadBuyer: () => loadBuyer(context),
+})
+
 /** Returns the code's discount for a member. Throws as `loadMemberDiscount` does. */
 async function toDiscount(
-  context: RequestContext,
-  member: Member,
+  { now, member, loadBuyer }: Redeemer,
   row: MemberDiscountRow | undefined,
 ): Promise<Discount> {
-  // Most codes are for all countries: skip loading the buyer for them.
-  const buyer = row?.country || row?.currency ? await loadBuyer(context) : null
+  const buyer = row?.country || row?.currency ? await loadBuyer() : null
   const isHidden = !row || row.status !== 'active' || (row.memberId !== null && row.memberId !== member.id)
   if (isHidden || (row.country !== null && row.country !== buyer?.country))
     throw createProblem('code_not_found')
   if (row.usedUp) throw createProblem('code_used')
+  if (row.laterOrdersOnly && !row.hasOrdered) throw createProblem('code_later_orders')
   if (row.firstOrderOnly && (member.premiumSince !== null || row.hasOrdered)) throw createProblem('code_used')
   const expiresAt = getDiscountExpiry(row, member)
-  if (expiresAt && expiresAt <= context.clock.now()) throw createProblem('code_expired')
+  if (expiresAt && expiresAt <= now) throw createProblem('code_expired')
   if (row.currency !== null && row.currency !== buyer?.currency)
     throw createProblem('code_other_currency', { currency: row.currency })
   const { usedUp: _usedUp, hasOrdered: _hasOrdered, ...discount } = row
@@ -45,7 +58,7 @@ async function toDiscount(
 
 /**
  * Loads a code for a member. Throws `code_not_found` (also for another member's, another country's and a disabled
- * code), `code_used`, `code_expired`, `code_other_currency` (docs/payments.md#discounts). Minimum order and payment
+ * code), `code_used`, `code_later_orders`, `code_expired`, `code_other_currency` (docs/payments.md#discounts). Minimum order and payment
  * methods are checked with the order.
  */
 export async function loadMemberDiscount(
@@ -60,17 +73,16 @@ export async function loadMemberDiscount(
     memberId,
     codes: [code],
   })
-  return toDiscount(context, member, row)
+  return toDiscount(toRedeemer(context, member), row)
 }
 
 /** Like `toDiscount`, but returns null for a code that can't be used. */
 async function toUsableDiscount(
-  context: RequestContext,
-  member: Member,
+  redeemer: Redeemer,
   row: MemberDiscountRow | undefined,
 ): Promise<Discount | null> {
   try {
-    return await toDiscount(context, member, row)
+    return await toDiscount(redeemer, row)
   } catch (error) {
     if (toKnownProblem(error)) return null
     throw error
@@ -85,6 +97,8 @@ interface ActiveDiscount extends Discount {
   readonly isLastChance: boolean
 }
 const welcomeCode = 'WELCOME25'
+/** Of nobody: numbers of members are positive. */
+const newMemberId = 0
 /**
  * The discount that applies without a code: the time bonus before the welcome discount
  * (docs/payments.md#welcome-discount-and-time-bonus). Null after the first paid order.
@@ -94,16 +108,33 @@ export async function findActiveDiscount(
   memberId: number,
 ): Promise<ActiveDiscount | null> {
   const member = await findMemberById(context.db, memberId)
-  if (!member || member.premiumSince !== null) return null
-  const rows = await findMemberDiscounts(context.db, {
-    siteId: context.site.id,
-    memberId,
+  return member && findFirstOrderDiscount(context.db, context.site.id, toRedeemer(context, member))
+}
+/** The discount that applies to somebody who signs up now, in a country. */
+export const findNewMemberDiscount = (
+  { db, clock, site }: Pick<RequestContext, 'db' | 'clock' | 'site'>,
+  buyer: Buyer,
+): Promise<ActiveDiscount | null> =>
+  findFirstOrderDiscount(db, site.id, {
+    now: clock.now(),
+    member: { id: newMemberId, signedUpAt: clock.now(), premiumSince: null },
+    loadBuyer: async () => buyer,
+  })
+
+async function findFirstOrderDiscount(
+  db: Db,
+  siteId: number,
+  redeemer: Redeemer,
+): Promise<ActiveDiscount | null> {
+  if (redeemer.member.premiumSince !== null) return null
+  const rows = await findMemberDiscounts(db, {
+    siteId,
+    memberId: redeemer.member.id,
     codes: [timeBonusCode, welcomeCode],
   })
   const findUsable = (code: string) =>
     toUsableDiscount(
-      context,
-      member,
+      redeemer,
       rows.find((row) => row.code.toLowerCase() === code.toLowerCase()),
     )
   const [bonus, welcome] = [await findUsable(timeBonusCode), await findUsable(welcomeCode)]

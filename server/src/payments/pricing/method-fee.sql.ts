@@ -21,6 +21,24 @@ export async function findFeeBan(
   return rows[0]
 }
 
+interface FeeBan {
+  readonly kind: string
+  readonly country: string
+  readonly reason: string
+}
+/** All fees, and where fees are banned. */
+export async function listFeesAndBans(db: Db): Promise<{ fees: MethodFeeRow[]; bans: FeeBan[] }> {
+  const { rows: fees } = await sql<MethodFeeRow>`
+    select method, country, currency, fixed_minor as "fixedMinor", percent, cap_minor as "capMinor" from method_fee
+    order by method, country`.execute(db)
+  const bans = await db
+    .selectFrom('fee_ban')
+    .select(['kind', 'country', 'reason'])
+    .orderBy('kind')
+    .orderBy('country')
+    .execute()
+  return { fees, bans }
+}
 export async function upsertFee(db: Db, fee: MethodFeeRow): Promise<void> {
   const amounts = { fixed_minor: fee.fixedMinor, percent: fee.percent, cap_minor: fee.capMinor }
   const { method, country, currency } = fee

@@ -2,6 +2,7 @@ import { paymentMethods } from '@amarelle/contract/endpoints/payments'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readOnce } from '../../platform/db/read-once.ts'
+import { isPaused } from './payment-route.sql.ts'
 import type { Buyer } from './buyer.ts'
 import type { MethodFee } from './calculate-prices.ts'
 
@@ -15,13 +16,20 @@ export interface PaymentMethod extends MethodFee {
   /** Ids of the providers that accept it from the buyer, configured or not. */
   readonly providers: readonly string[]
 }
-/** Active payment methods of a country and currency, without those unknown to the contract. */
-async function readPaymentMethods(db: Db, { country, currency }: Buyer): Promise<PaymentMethod[]> {
+/** A buyer on a site. */
+export interface SiteBuyer extends Buyer {
+  readonly siteId: number
+}
+/** Active payment methods of a site, country and currency, without those unknown to the contract. */
+async function readPaymentMethods(
+  db: Db,
+  { siteId, country, currency }: SiteBuyer,
+): Promise<PaymentMethod[]> {
   const { rows } = await sql<PaymentMethod>`
     select m.code, m.name, m.kind, coalesce(f.fixed_minor, 0) as "fixedMinor", coalesce(f.percent, 0) as percent,
       f.cap_minor as "capMinor", coalesce((select array_agg(r.provider) from payment_route r where r.method = m.code
         and (r.countries is null or ${country} = any (r.countries))
-        and (r.currencies is null or ${currency} = any (r.currencies))), '{}') as providers
+        and (r.currencies is null or ${currency} = any (r.currencies)) and not ${isPaused(siteId, country)}), '{}') as providers
     from payment_method m
     left join method_fee f on f.method = m.code and f.country = ${country} and f.currency = ${currency}
     where m.state = 'active' and m.code = any(${[...paymentMethods]}) and (m.countries is null or ${country} = any (m.countries))
@@ -31,7 +39,7 @@ async function readPaymentMethods(db: Db, { country, currency }: Buyer): Promise
 }
 export const listPaymentMethods = readOnce(
   readPaymentMethods,
-  ({ country, currency }) => `${country} ${currency}`,
+  ({ siteId, country, currency }) => `${siteId} ${country} ${currency}`,
 )
 /** The names of all methods that the contract knows, also of retired ones. */
 export async function listPaymentMethodNames(db: Db): Promise<{ code: PaymentMethodCode; name: string }[]> {

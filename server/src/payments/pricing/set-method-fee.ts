@@ -1,5 +1,6 @@
-import { createProblem } from '@amarelle/contract/domain/errors'
+import { createProblem, Problem } from '@amarelle/contract/domain/errors'
 import type { StaffActor } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
@@ -12,13 +13,14 @@ const isCountryCode = (code: string): boolean => code !== 'ZZ' && regionNames.of
 
 /**
  * Sets the fee of a payment method in a country; a fee of zero removes it (docs/payments.md#method-fees). Throws
- * `fee_banned` with the legal reason, `method_unavailable` for an unknown method or country. A database constraint
+ * `fee_banned` with the legal reason for the field `country`, `method_unavailable` for an unknown method or country. A database constraint
  * enforces the ban as well.
  */
 export async function setMethodFee(
   services: Services,
   fee: Omit<MethodFeeRow, 'currency'>,
   actor: StaffActor,
+  reason?: string,
 ): Promise<void> {
   const authority = authorize(services, actor, 'fees.manage', null)
   const { db } = services
@@ -26,15 +28,20 @@ export async function setMethodFee(
   const ban = isCountryCode(country) ? await findFeeBan(db, method, country) : undefined
   if (!ban) throw createProblem('method_unavailable')
   const isRemoved = fixedMinor === 0 && percent === 0
-  if (!isRemoved && ban.reason !== null) throw createProblem('fee_banned', { country, reason: ban.reason })
+  if (!isRemoved && ban.reason !== null) {
+    const values = { country, reason: ban.reason }
+    throw new Problem('fee_banned', values, { country: { code: 'fee_banned', values } })
+  }
   await runInTransaction(db, async (tx) => {
     await (isRemoved
       ? deleteFee(tx, method, country)
       : upsertFee(tx, { ...fee, currency: toCurrency(country) }))
+    publishStaffChange(tx, 'prices')
     await recordAct(services, tx, authority, {
       act: 'fee.changed',
       object: `fee:${method}:${country}`,
       after: fee,
+      ...(reason !== undefined && { reason }),
     })
   })
 }

@@ -23,11 +23,10 @@ const findProviderId = async (
   buyerCountry = dutch,
 ) =>
   (
-    await findProviderForMethod(
-      { ...services, config: { ...services.config, ...config } },
-      method,
-      buyerCountry,
-    )
+    await findProviderForMethod({ ...services, config: { ...services.config, ...config } }, method, {
+      siteId: 1,
+      ...buyerCountry,
+    })
   )?.id ?? null
 
 test("selects the first configured provider on the method's list that supports country and currency", async () => {

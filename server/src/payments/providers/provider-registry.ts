@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Services, Site } from '../../platform/context.ts'
 import { getSiteOrigin } from '../../sites/index.ts'
-import type { Buyer } from '../pricing/buyer.ts'
+import type { SiteBuyer } from '../pricing/payment-method.sql.ts'
+import { isPaused } from '../pricing/payment-route.sql.ts'
 import { createSepaDirectDebitProvider } from './sepa-direct-debit.ts'
 import { createWireTransferProvider } from './wire-transfer.ts'
 import { createFlexPayProvider } from './flexpay.ts'
@@ -42,17 +43,17 @@ const createPostbackLoader = (services: Services) => async (providerRef: string)
 export const getProvider = (services: Services, id: string): PaymentProvider | null =>
   (Object.hasOwn(providerFactories, id) ? providerFactories[id as ProviderId]?.(services) : null) ?? null
 
-/** Returns the first configured provider on the method's list for this buyer; null when there is none. */
+/** Returns the first configured provider on the method's list for this buyer, without paused ones; null when there is none. */
 export async function findProviderForMethod(
   services: Services,
   method: string,
-  { country, currency }: Buyer,
+  { siteId, country, currency }: SiteBuyer,
 ): Promise<PaymentProvider | null> {
   const { rows } = await sql<{ provider: string }>`
-    select provider from payment_route
-    where method = ${method} and (countries is null or ${country} = any (countries))
-      and (currencies is null or ${currency} = any (currencies))
-    order by position`.execute(services.db)
+    select r.provider from payment_route r
+    where r.method = ${method} and (r.countries is null or ${country} = any (r.countries))
+      and (r.currencies is null or ${currency} = any (r.currencies)) and not ${isPaused(siteId, country)}
+    order by r.position`.execute(services.db)
   for (const { provider } of rows) {
     const candidate = getProvider(services, provider)
     if (candidate) return candidate

@@ -192,6 +192,23 @@ export interface BundlePrice {
   price_minor: number;
 }
 
+export interface BundlePriceChange {
+  bundle_id: number;
+  country: string | null;
+  created_at: Timestamp;
+  currency: string;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  price_minor: number | null;
+  reason: string;
+  site_id: number;
+  staff_id: number;
+  starts_at: Timestamp;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
 export interface Campaign {
   created_at: Timestamp;
   id: string;
@@ -475,10 +492,12 @@ export interface DirectDebitDownload {
 export interface DiscountCode {
   code: string;
   country: string | null;
+  created_at: Timestamp | null;
   currency: string | null;
   expires_at: Timestamp | null;
   first_order_only: Generated<boolean>;
   id: Generated<number>;
+  later_orders_only: Generated<boolean>;
   member_id: number | null;
   methods: Generated<string[]>;
   minimum_minor: Generated<number>;
@@ -996,6 +1015,20 @@ export interface PaymentRoute {
   method: string;
   position: number;
   provider: string;
+}
+
+export interface PaymentRoutePause {
+  country: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  method: string;
+  provider: string;
+  reason: string;
+  site_id: number;
+  staff_id: number;
+  started_at: Timestamp;
 }
 
 export interface Photo {
@@ -1645,6 +1678,7 @@ export interface DB {
   blocked_picture: BlockedPicture;
   bundle: Bundle;
   bundle_price: BundlePrice;
+  bundle_price_change: BundlePriceChange;
   campaign: Campaign;
   campaign_member: CampaignMember;
   case_claim: CaseClaim;
@@ -1720,6 +1754,7 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_method: PaymentMethod;
   payment_route: PaymentRoute;
+  payment_route_pause: PaymentRoutePause;
   photo: Photo;
   photo_appeal: PhotoAppeal;
   photo_claim: PhotoClaim;

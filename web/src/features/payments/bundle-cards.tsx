@@ -54,12 +54,12 @@ function BundleCard({ bundle, onChoose }: CardProps) {
       </span>
       <span>
         <span className={styles.price}>{money(bundle.total)}</span>
-        {bundle.total.minor < bundle.price.minor ? (
+        {bundle.total.minor < bundle.lowest_price.minor ? (
           <s className={styles.oldPrice}>
             <span className="visually-hidden">
               <Trans>Regular price:</Trans>{' '}
             </span>
-            {money(bundle.price)}
+            {money(bundle.lowest_price)}
           </s>
         ) : null}
       </span>

@@ -87,7 +87,7 @@ function CreditsOffer({
   const { bundles, discount } = offer
   const bundle = bundles.find(({ id }) => id === selected?.id)
   const price = bundle ? money(bundle.total) : ''
-  const isDiscounted = bundles.some(({ total, price: regular }) => total.minor < regular.minor)
+  const isDiscounted = bundles.some(({ total, lowest_price: lowest }) => total.minor < lowest.minor)
   return (
     <>
       {discount ? (

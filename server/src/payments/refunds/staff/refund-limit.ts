@@ -33,7 +33,7 @@ export async function findRefundAllowance(
     ({ role }) => role === 'finance' || role === 'owner',
   )
   const minor = isFinance ? site.refund_limit_finance_minor : site.refund_limit_support_minor
-  const convert = await createCurrencyConverter(services.db, site.id, currency)
+  const convert = await createCurrencyConverter(services, site.id, currency)
   const limit = await convert({ minor, currency: site.currency })
   return Math.max(0, limit - (await sumGivenAlone(services.db, orderId)))
 }

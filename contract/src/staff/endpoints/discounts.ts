@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { countrySchema, idSchema, instantSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
+import { paymentMethods } from '../../endpoints/payments.ts'
+import { reasonSchema } from '../reason.ts'
+import { defineStaffEndpoint } from '../staff-endpoint.ts'
+
+/** How often a code can be used: by one member once, once by each, or without limit. */
+export const discountValidities = ['once', 'once-per-user', 'unlimited'] as const
+/** For which orders of a member a code is. */
+export const discountOrders = ['all', 'first', 'later'] as const
+const discountTermsSchema = z.object({
+  country: countrySchema.nullable(),
+  currency: z.string().length(3).nullable(),
+  validity: z.enum(discountValidities),
+  orders: z.enum(discountOrders),
+  /** Empty: all. */
+  methods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
+  expiresAt: instantSchema.nullable(),
+})
+export const staffDiscountSchema = discountTermsSchema.extend({
+  id: idSchema,
+  code: z.string(),
+  percentage: z.int(),
+  minimumMinor: z.int(),
+  /** Of all sites: it can’t be ended here. */
+  isShared: z.boolean(),
+  /** Seconds after sign-up in which it is valid; null without such a window. */
+  windowSeconds: z.int().nullable(),
+  state: z.enum(['active', 'expired', 'ended']),
+  /** Orders that were paid with it. */
+  used: z.int(),
+})
+export type StaffDiscount = z.infer<typeof staffDiscountSchema>
+
+export const listDiscountsEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/discounts',
+  summary: 'The last 200 discount codes of a site and of all sites, without those of single members.',
+  permission: 'prices.read',
+  input: z.object({ site: queryNumberSchema(idSchema) }),
+  answer: z.object({
+    mayChange: z.boolean(),
+    countries: z.array(z.object({ code: countrySchema, currency: z.string() })),
+    methods: z.array(z.object({ code: z.enum(paymentMethods), name: z.string() })),
+    discounts: z.array(staffDiscountSchema),
+  }),
+  errors: ['not_found'],
+})
+export const createDiscountEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/discounts',
+  summary:
+    'Publishes a discount code. Its terms, and above all its end, never change from then on; it can only be ended.',
+  permission: 'prices.configure',
+  input: discountTermsSchema.extend({
+    site: idSchema,
+    code: z.string().trim().max(40),
+    /** What was typed; anything but a whole number gets its error beside the field. */
+    percentage: z.string().trim().max(10),
+    /** What was typed as an amount; empty: none. */
+    minimum: z.string().trim().max(20),
+    /** The number of the only member who can use it, as typed; empty: everybody. */
+    member: z.string().trim().max(20),
+    reason: reasonSchema,
+  }),
+  answer: z.object({ id: idSchema }),
+  errors: [
+    'not_found',
+    'setting_invalid',
+    'setting_number',
+    'setting_start',
+    'price_country',
+    'price_range',
+    'required',
+    'invalid_choice',
+    'discount_taken',
+    'discount_countdown',
+  ],
+})
+export const endDiscountEndpoint = defineStaffEndpoint({
+  method: 'DELETE',
+  path: '/api/staff/discounts',
+  summary: 'Ends a code: nobody can use it any more. Orders that were placed with it keep their price.',
+  permission: 'prices.configure',
+  input: z.object({ id: idSchema, reason: reasonSchema }),
+  answer: okSchema,
+  errors: ['not_found', 'setting_changed'],
+})

@@ -1,0 +1,64 @@
+import {
+  createDiscountEndpoint,
+  endDiscountEndpoint,
+  listDiscountsEndpoint,
+} from '@amarelle/contract/staff/endpoints/discounts'
+import {
+  listFeesEndpoint,
+  listPaymentRoutesEndpoint,
+  pausePaymentRouteEndpoint,
+  resumePaymentRouteEndpoint,
+  saveFeeEndpoint,
+} from '@amarelle/contract/staff/endpoints/payment-routes'
+import {
+  changePricesEndpoint,
+  getPricesEndpoint,
+  previewPricesEndpoint,
+  undoPriceEndpoint,
+} from '@amarelle/contract/staff/endpoints/prices'
+import { createStaffRoute, type StaffRoute } from '../../platform/http/staff-api.ts'
+import { setMethodFee } from './set-method-fee.ts'
+import { listFees } from './staff/list-fees.ts'
+import { listPaymentRoutes, pausePaymentRoute, resumePaymentRoute } from './staff/manage-payment-routes.ts'
+import { changePrices, undoPrice } from './staff/change-prices.ts'
+import { previewPrices } from './staff/preview-prices.ts'
+import { getPrices } from './staff/read-prices.ts'
+
+import { createDiscount, endDiscount, listDiscounts } from './staff/manage-discounts.ts'
+
+export const pricingStaffEndpoints: readonly StaffRoute[] = [
+  createStaffRoute(getPricesEndpoint, (context, input) => getPrices(context, context.actor, input)),
+  createStaffRoute(previewPricesEndpoint, (context, input) => previewPrices(context, context.actor, input)),
+  createStaffRoute(changePricesEndpoint, async (context, input) => {
+    await changePrices(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(undoPriceEndpoint, async (context, input) => {
+    await undoPrice(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(listDiscountsEndpoint, (context, input) => listDiscounts(context, context.actor, input)),
+  createStaffRoute(createDiscountEndpoint, async (context, input) => ({
+    id: await createDiscount(context, context.actor, input),
+  })),
+  createStaffRoute(endDiscountEndpoint, async (context, input) => {
+    await endDiscount(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(listPaymentRoutesEndpoint, (context, input) =>
+    listPaymentRoutes(context, context.actor, input),
+  ),
+  createStaffRoute(pausePaymentRouteEndpoint, async (context, input) => {
+    await pausePaymentRoute(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(resumePaymentRouteEndpoint, async (context, input) => {
+    await resumePaymentRoute(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(listFeesEndpoint, (context) => listFees(context, context.actor)),
+  createStaffRoute(saveFeeEndpoint, async (context, { reason, ...fee }) => {
+    await setMethodFee(context, fee, context.actor, reason)
+    return { ok: true as const }
+  }),
+]

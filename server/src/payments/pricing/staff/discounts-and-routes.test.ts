@@ -1,0 +1,162 @@
+// Discount codes, payment routes and fees as staff manage them: what the law and the countries refuse, and what members then get.
+import { getBundlesEndpoint, getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
+import type { listDiscountsEndpoint } from '@amarelle/contract/staff/endpoints/discounts'
+import type { listPaymentRoutesEndpoint } from '@amarelle/contract/staff/endpoints/payment-routes'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { expect, test } from 'vitest'
+import { createTestShop } from '../../../../testing/payments/shop.ts'
+import { createTestServer } from '../../../../testing/app/server.ts'
+import { getRefusalCode } from '../../../../testing/platform/test-app.ts'
+import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
+import { addMs, daysToMs } from '../../../platform/clock.ts'
+
+const app = await createTestServer()
+const { buyer, order, settle } = createTestShop(app)
+const { colleague, callStaff } = createTestColleagues(app)
+const { cookie } = await colleague({ role: 'owner' })
+const site = app.site.id
+
+const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) => {
+  const { status, code, data } = await callStaff(method, path, { cookie, body: { reason: 'Test', ...body } })
+  return {
+    status,
+    code,
+    id: Number(data['id']),
+    fields: (data.error as { fields?: object } | undefined)?.fields ?? {},
+  }
+}
+const discount = {
+  site,
+  code: 'WINTER',
+  percentage: '10',
+  country: null,
+  currency: null,
+  minimum: '',
+  member: '',
+  validity: 'once-per-user',
+  orders: 'all',
+  methods: [],
+  expiresAt: null,
+}
+const createCode = (more: Partial<Record<keyof typeof discount, unknown>>) =>
+  send('POST', '/api/staff/discounts', { ...discount, ...more })
+
+test('a published code is used by members until staff end it', async () => {
+  const end = addMs(app.clock.now(), daysToMs(10)).toISOString()
+  const { id, status } = await createCode({ code: 'Spring-5', percentage: '5', expiresAt: end })
+  expect(status).toBe(200)
+  const member = await buyer()
+  const { discount: shown } = await app.call(member, getBundlesEndpoint, { code: 'spring-5' })
+  expect(shown).toMatchObject({ code: 'SPRING-5', value_percentage: 5, expires: end })
+  const listed = (await callStaff('GET', `/api/staff/discounts?site=${site}`, { cookie }))
+    .data as unknown as StaffEndpointAnswer<typeof listDiscountsEndpoint>
+  expect(listed.discounts.find((one) => one.id === id)).toMatchObject({
+    state: 'active',
+    used: 0,
+    expiresAt: end,
+  })
+  expect((await send('DELETE', '/api/staff/discounts', { id })).status).toBe(200)
+  expect(await getRefusalCode(app.call(member, getBundlesEndpoint, { code: 'spring-5' }))).toBe(
+    'code_not_found',
+  )
+  expect((await send('DELETE', '/api/staff/discounts', { id })).code).toBe('setting_changed')
+  // A code that members know never comes back with another end.
+  expect((await createCode({ code: 'spring-5' })).fields).toEqual({ code: 'There is a code with this name.' })
+})
+
+test('an offer as good as the countdown of new members is refused, unless it leaves first orders out', async () => {
+  const refused = await createCode({ percentage: '25' })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.fields)).toEqual(['percentage'])
+  expect((await createCode({ percentage: '30', orders: 'first' })).fields).toHaveProperty('percentage')
+  expect((await createCode({ code: 'AGAIN30', percentage: '30', orders: 'later' })).status).toBe(200)
+  const member = await buyer()
+  const price = app.call(member, getBundlesEndpoint, { code: 'AGAIN30' })
+  expect(await getRefusalCode(price)).toBe('code_later_orders')
+  await settle((await order(member)).payment_id)
+  expect((await app.call(member, getBundlesEndpoint, { code: 'AGAIN30' })).discount?.value_percentage).toBe(
+    30,
+  )
+})
+
+test('terms that are not possible are refused beside their fields, all at once', async () => {
+  const refused = await createCode({
+    code: 'zwölf',
+    percentage: '100',
+    minimum: '12.345',
+    currency: 'GBP',
+    country: 'DE',
+    member: '999999',
+    expiresAt: addMs(app.clock.now(), -1).toISOString(),
+  })
+  expect(Object.keys(refused.fields).toSorted()).toEqual([
+    'code',
+    'currency',
+    'expiresAt',
+    'member',
+    'minimum',
+    'percentage',
+  ])
+  expect((await createCode({ minimum: '20' })).fields).toEqual({ currency: 'Please fill this in.' })
+})
+
+test('a paused route is not offered, and members never lose their last one', async () => {
+  const country = 'NL'
+  const member = await buyer()
+  const bundle = (await app.call(member, getBundlesEndpoint, {})).bundles[0]?.id ?? 0
+  const hasPayPal = async () =>
+    (await app.call(member, getCheckoutEndpoint, { bundle })).methods.some(({ code }) => code === 'paypal')
+  expect(await hasPayPal()).toBe(true)
+  const route = { site, method: 'paypal', provider: 'sandbox', country }
+  const pause = (more: object = {}) => send('POST', '/api/staff/payment-routes/pauses', { ...route, ...more })
+  expect((await pause()).status).toBe(200)
+  expect((await pause()).code).toBe('setting_changed')
+  expect(await hasPayPal()).toBe(false)
+  const list = async () =>
+    (await callStaff('GET', `/api/staff/payment-routes?site=${site}`, { cookie }))
+      .data as unknown as StaffEndpointAnswer<typeof listPaymentRoutesEndpoint>
+  const findRoute = async () =>
+    (await list()).routes.find(({ method, provider }) => method === 'paypal' && provider === 'sandbox')
+  const [open] = (await findRoute())?.pauses ?? []
+  expect(open).toMatchObject({ country, reason: 'Test' })
+  expect((await send('DELETE', '/api/staff/payment-routes/pauses', { pause: open?.id })).status).toBe(200)
+  expect(await hasPayPal()).toBe(true)
+  expect((await send('DELETE', '/api/staff/payment-routes/pauses', { pause: open?.id })).code).toBe(
+    'setting_changed',
+  )
+  const offered = (await list()).routes.filter(({ isConfigured }) => isConfigured)
+  const codes: (string | undefined)[] = []
+  for (const { method, provider } of offered) codes.push((await pause({ method, provider })).code)
+  expect(codes).toContain('last_payment_route')
+  expect((await app.call(member, getCheckoutEndpoint, { bundle })).methods).not.toEqual([])
+})
+
+test('the health of a route counts the attempts of the last 24 hours', async () => {
+  const { status } = await callStaff('GET', `/api/staff/payment-routes?site=${site}`, { cookie })
+  expect(status).toBe(200)
+  const sum = async () => {
+    const { data } = await callStaff('GET', `/api/staff/payment-routes?site=${site}`, { cookie })
+    const { routes } = data as unknown as StaffEndpointAnswer<typeof listPaymentRoutesEndpoint>
+    return [
+      routes.reduce((n, { completed }) => n + completed, 0),
+      routes.reduce((n, { failed }) => n + failed, 0),
+    ]
+  }
+  const [completed = 0, failed = 0] = await sum()
+  const method =
+    (await app.call(await buyer(), getCheckoutEndpoint, { bundle: 1 })).methods[0]?.code ?? 'visa'
+  await settle((await order(await buyer(), { method })).payment_id)
+  await settle((await order(await buyer(), { method })).payment_id, 'failed')
+  expect(await sum()).toEqual([completed + 1, failed + 1])
+})
+
+test('a fee is refused where the law bans it, beside the country and with the reason', async () => {
+  const fee = { method: 'visa', country: 'DE', fixedMinor: 30, percent: 0, capMinor: null }
+  const refused = await send('PUT', '/api/staff/fees', fee)
+  expect(refused.code).toBe('fee_banned')
+  expect(JSON.stringify(refused.fields)).toMatch(/country.*PSD2, article 62\(4\)/)
+  expect((await send('PUT', '/api/staff/fees', { ...fee, method: 'paypal' })).status).toBe(200)
+  const { data } = await callStaff('GET', '/api/staff/fees', { cookie })
+  expect(data['fees']).toMatchObject([{ method: 'paypal', country: 'DE', currency: 'EUR', fixedMinor: 30 }])
+  expect((await send('PUT', '/api/staff/fees', { ...fee, method: 'paypal', fixedMinor: 0 })).status).toBe(200)
+})

@@ -1,0 +1,65 @@
+import type { StaffDiscount } from '@amarelle/contract/staff/endpoints/discounts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+export interface StaffDiscountRow {
+  readonly id: number
+  readonly siteId: number | null
+  readonly code: string
+  readonly percentage: number
+  readonly country: string | null
+  readonly currency: string | null
+  readonly minimumMinor: number
+  readonly status: 'active' | 'disabled'
+  readonly validity: StaffDiscount['validity']
+  readonly firstOrderOnly: boolean
+  readonly laterOrdersOnly: boolean
+  readonly windowSeconds: number | null
+  readonly methods: readonly string[]
+  readonly expiresAt: Date | null
+  readonly used: number
+}
+const selectDiscounts = sql`select d.id, d.site_id as "siteId", d.code, d.percentage, d.country, d.currency,
+  d.minimum_minor as "minimumMinor", d.status, d.validity, d.first_order_only as "firstOrderOnly",
+  d.later_orders_only as "laterOrdersOnly", d.window_seconds as "windowSeconds", d.methods, d.expires_at as "expiresAt"`
+/** The codes that members of a site can enter, active ones first, the newest first; those of single members are left out. */
+export async function listStaffDiscounts(db: Db, siteId: number, limit: number): Promise<StaffDiscountRow[]> {
+  const { rows } = await sql<StaffDiscountRow>`${selectDiscounts},
+      (select count(*)::integer from discount_redemption r join credit_order o on o.id = r.order_id
+        where r.discount_code_id = d.id and r.state = 'used' and o.site_id = ${siteId}) as used
+    from discount_code d where (d.site_id = ${siteId} or d.site_id is null) and d.member_id is null
+    order by d.status, d.id desc limit ${limit}`.execute(db)
+  return rows
+}
+export const findStaffDiscount = async (
+  db: Db,
+  id: number,
+): Promise<{ readonly siteId: number | null; readonly code: string } | undefined> =>
+  db.selectFrom('discount_code').select(['site_id as siteId', 'code']).where('id', '=', id).executeTakeFirst()
+/** Returns false if it was disabled before. */
+export async function disableDiscount(tx: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('discount_code')
+    .set({ status: 'disabled' })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The best percentage that new members of a site get for a limited time after their sign-up; null without such an offer. */
+export async function findTimedPercentage(tx: Db, siteId: number): Promise<number | null> {
+  const { rows } = await sql<{ percentage: number | null }>`
+    select max(percentage) as percentage from discount_code
+    where (site_id = ${siteId} or site_id is null) and member_id is null and status = 'active'
+      and window_seconds is not null`.execute(tx)
+  return rows[0]?.percentage ?? null
+}
+/** Whether members of the site can enter a code with this name, ignoring case. */
+export async function isCodeTaken(tx: Db, siteId: number, code: string): Promise<boolean> {
+  const { rows } = await sql`select from discount_code
+    where (site_id = ${siteId} or site_id is null) and lower(code) = ${code.toLowerCase()} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
