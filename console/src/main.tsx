@@ -41,6 +41,7 @@ import './styles/money/settlements.css'
 import './styles/money/books.css'
 import './styles/money/bank.css'
 import './styles/shell/palette.css'
+import './styles/prices.css'
 import './styles/today.css'
 
 applyStoredScheme()

@@ -320,6 +320,29 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'prices',
+                lazy: async () => {
+                  const { loadPrices, PricesPage } = await import('./features/prices/prices-page.tsx')
+                  return { loader: loadPrices, Component: PricesPage }
+                },
+              },
+              {
+                path: 'prices/discounts',
+                lazy: async () => {
+                  const { loadDiscounts, DiscountsPage } = await import(
+                    './features/prices/discounts-page.tsx'
+                  )
+                  return { loader: loadDiscounts, Component: DiscountsPage }
+                },
+              },
+              {
+                path: 'prices/methods',
+                lazy: async () => {
+                  const { loadMethods, MethodsPage } = await import('./features/prices/methods-page.tsx')
+                  return { loader: loadMethods, Component: MethodsPage }
+                },
+              },
+              {
                 path: 'flaggers',
                 lazy: async () => {
                   const { loadFlaggers, FlaggersPage } = await import('./features/flaggers/flaggers-page.tsx')

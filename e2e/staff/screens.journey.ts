@@ -117,6 +117,10 @@ test('every screen of the console is accessible, fits its width, and has targets
     ['audit', 'audit'],
     ['own', 'own'],
     ['own-acts', 'own/acts'],
+    ['prices-choice', 'prices'],
+    ['prices', 'prices?site=1&place=EUR-DE'],
+    ['discounts', 'prices/discounts?site=1'],
+    ['payment-methods', 'prices/methods?site=1'],
     ['nothing', 'cases/R-0000-0000'],
   ]
   for (const [name, path] of screens) await checkScreen(page, name, path)

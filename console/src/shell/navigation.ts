@@ -18,6 +18,7 @@ import {
   ScrollText,
   ShieldAlert,
   Sun,
+  Tag,
   Users,
   UserRoundCheck,
   UsersRound,
@@ -110,7 +111,10 @@ const navigationGroups: readonly NavigationGroup[] = [
   },
   {
     name: msg`Sites`,
-    items: [{ path: '/sites', name: msg`Sites`, icon: Globe, permission: 'sites.read', key: 's' }],
+    items: [
+      { path: '/sites', name: msg`Sites`, icon: Globe, permission: 'sites.read', key: 's' },
+      { path: '/prices', name: msg`Prices and discounts`, icon: Tag, permission: 'prices.read', key: 'e' },
+    ],
   },
   {
     name: msg`House`,
