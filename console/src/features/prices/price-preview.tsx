@@ -14,7 +14,7 @@ type Preview = StaffEndpointAnswer<typeof previewPricesEndpoint>
 interface Props {
   readonly siteId: number
   readonly countries: readonly string[]
-  /** Changes with the prices: the preview is then read again. */
+  /** Changes with the prices and what is planned: the preview is then read again. */
   readonly version: string
 }
 /** What somebody who signs up in a country sees: credits, checkout and price of a message, now or at a moment to come. */

@@ -86,7 +86,7 @@ function SitePrices({ prices }: { readonly prices: Prices }) {
             <PricePreview
               siteId={site.id}
               countries={countries.map(({ code }) => code)}
-              version={JSON.stringify(prices.prices)}
+              version={JSON.stringify([prices.prices, changes])}
             />
             <PriceHistory changes={changes} mayChange={mayChange} />
           </>
