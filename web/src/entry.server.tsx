@@ -3,18 +3,18 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import interfaceFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { renderToReadableStream } from 'react-dom/server'
-import importMaps from 'virtual:import-maps'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { deferScripts } from './rendering/defer-scripts.ts'
 import { needsHydration, defersHydration } from './rendering/hydration.ts'
 import { StylesContext } from './rendering/page-styles.tsx'
 import { EarlyClicksContext } from './rendering/capture-early-clicks.tsx'
 import { renderFallbackDocument } from './rendering/fallback-document.tsx'
-import { i18nContext, visitContext } from './session/visit-context.ts'
+import { i18nContext, textImportsContext, visitContext } from './session/visit-context.ts'
 import { readStyleSheets } from './rendering/style-sheets.server.ts'
 
 export { renderErrorDocument } from './rendering/error-document.tsx'
 export { createRouterContext } from './session/visit-context.ts'
+export { findTextFile } from './i18n/text-files.ts'
 
 const buildContentSecurityPolicy = (nonce: string | undefined, allowsScripts: boolean) => {
   const development = import.meta.env.DEV
@@ -53,7 +53,7 @@ export default async function handleRequest(
   const { nonce, staffView } = context.get(visitContext)
   const nonceProps = nonce ? { nonce } : {}
   const i18n = context.get(i18nContext)
-  const imports = importMaps[i18n.locale]
+  const imports = context.get(textImportsContext)
   const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle)
   // The tracking script is loaded only for URLs with the parameter `lb` (docs/product.md#page-visits).
   const page = entry.staticHandlerContext.matches.at(-1)?.route.id ?? ''
@@ -77,7 +77,9 @@ export default async function handleRequest(
       // Inlines large Suspense boundaries too, so that no script has to move them into place.
       progressiveChunkSize: 100_000_000,
       // Needed for client-side navigation as well.
-      ...(imports && needsHydration(handles, staffView) ? { importMap: { imports } } : {}),
+      ...(Object.keys(imports).length > 0 && needsHydration(handles, staffView)
+        ? { importMap: { imports } }
+        : {}),
       ...(isTracked ? { bootstrapModules: [`/public/page-bounce.js?page=${page}`] } : {}),
       // Preloads the images of the first view.
       onHeaders: (preloadHeaders) => headers.append('Link', preloadHeaders.get('Link') ?? ''),

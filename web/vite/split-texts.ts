@@ -37,13 +37,14 @@ interface TextFile {
   readonly code: string
 }
 
-/** Returns the modules with texts and one file per language and chunk, using the origins recorded in the catalogues. */
+/** Returns the modules with texts, one file per language and chunk, and the ids in each chunk, using the origins recorded in the catalogues. */
 async function readCatalogues() {
   const config = getConfig()
   const [catalog] = await getCatalogs(config)
   if (!catalog) throw new Error('lingui.config.ts names no catalogue')
   const modules = new Map<string, string>()
   const files: TextFile[] = []
+  const ids: Record<string, string[]> = {}
   for (const language of config.locales) {
     const { messages } = await catalog.getTranslations(language, config)
     const parts = new Map<string, Record<string, string>>()
@@ -54,6 +55,7 @@ async function readCatalogues() {
         parts.set(part, { ...parts.get(part), [id]: messages[id] ?? '' })
       }
     for (const [part, partMessages] of parts) {
+      ids[`texts/${part}`] = Object.keys(partMessages)
       const { source, errors } = createCompiledCatalog(language, partMessages, { namespace: 'json' })
       if (errors[0]) throw errors[0].error
       const code = `Object.assign(window.texts??={},${keepEmailOnOneLine(source)}.messages)`
@@ -62,7 +64,7 @@ async function readCatalogues() {
     }
   }
   const catalogues = config.locales.map((language) => [language, catalog.getFilename(language)] as const)
-  return { modules, files, catalogues }
+  return { modules, files, ids, catalogues }
 }
 
 function buildImportMaps(files: readonly TextFile[]) {
@@ -92,14 +94,15 @@ export const splitTexts = (): Plugin => {
       texts = await readCatalogues()
     },
     resolveId(id) {
-      if (id === 'virtual:import-maps') return `\0${id}`
+      if (id === 'virtual:text-parts') return `\0${id}`
       if (!id.startsWith('texts/')) return null
       return development ? '\0texts' : { id, external: true }
     },
     load(id) {
       if (id === '\0texts') return buildCatalogueModule(texts.catalogues)
-      return id === '\0virtual:import-maps'
-        ? `export default ${JSON.stringify(development ? {} : buildImportMaps(texts.files))}`
+      const parts = { importMaps: buildImportMaps(texts.files), ids: texts.ids }
+      return id === '\0virtual:text-parts'
+        ? `export default ${JSON.stringify(development ? { importMaps: {}, ids: {} } : parts)}`
         : null
     },
     transform(code, id) {

@@ -2,6 +2,7 @@ import type { User } from './accounts.ts'
 import type { BrowserStorageName } from '../domain/browser-storage.ts'
 import type { CallEndpoint } from './endpoint.ts'
 import type { Language } from '../domain/languages.ts'
+import type { CompiledTexts } from '../domain/text-overrides.ts'
 import type { StaffLanguage } from '../staff/languages.ts'
 import type { PublicSiteSettings } from './sites.ts'
 
@@ -23,6 +24,8 @@ export interface Visit {
   readonly staffView: StaffViewTexts | null
   readonly settings: PublicSiteSettings
   readonly language: Language
+  /** Texts of the web in this language that staff have replaced on the site; null if there are none. */
+  readonly textOverrides: CompiledTexts | null
   /** The member's time zone if known; else the site's. */
   readonly timeZone: string
   /** Region for date and number formats, from the browser; null if unknown. */

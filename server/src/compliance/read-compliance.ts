@@ -53,7 +53,7 @@ async function loadTable(
   const table = await loaders[report]({
     services,
     language,
-    texts: await loadTranslations(language),
+    texts: await loadTranslations(language, null),
     siteIds,
     buildScope: (column) =>
       siteIds === null ? sql<boolean>`true` : sql<boolean>`${column} = any(${[...siteIds]}::int[])`,
@@ -99,7 +99,7 @@ export async function exportCompliance(
       after: { ...query, language },
     }),
   )
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, null)
   return writeLines(table, texts._('staff.compliance.column.period'))
 }
 async function* writeLines(

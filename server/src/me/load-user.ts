@@ -34,7 +34,7 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
     loadOwnProfile(context, memberId),
     loadUserFigures(db, { ...viewer, memberId }),
     findActiveDiscount(context, memberId),
-    loadTranslations(context.language),
+    loadTranslations(context.language, context.site),
   ])
   return {
     id: memberId,

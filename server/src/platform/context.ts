@@ -1,6 +1,7 @@
 import type { Tracking } from '@amarelle/contract/endpoints/accounts'
 import type { EndpointCallOptions } from '@amarelle/contract/endpoints/endpoint'
 import type { Language } from '@amarelle/contract/domain/languages'
+import type { TextOverrides } from '@amarelle/contract/domain/text-overrides'
 import type { SiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { Actor, MemberActor } from './actor.ts'
 import type { Clock } from './clock.ts'
@@ -29,6 +30,8 @@ export interface Site extends SiteSettings {
   readonly niche: number
   readonly company_id: number
   readonly is_demo: boolean
+  /** Texts that staff have replaced on this site. */
+  readonly textOverrides: TextOverrides
 }
 
 /** One request: the services plus who acts, and from where. In an idempotent call, `db` is the transaction. */

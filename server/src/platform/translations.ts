@@ -2,18 +2,22 @@
 import { readFileSync } from 'node:fs'
 import { errorCatalogue, type ErrorCode, type MessageValues } from '@amarelle/contract/domain/errors'
 import type { Language } from '@amarelle/contract/domain/languages'
-import { type I18n, setupI18n } from '@lingui/core'
+import type { CompiledTexts, TextOverrides } from '@amarelle/contract/domain/text-overrides'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 const localesFolder = new URL('../../../locales/', import.meta.url)
 const translationsByLanguage = new Map<Language, Promise<I18n>>()
 
+/** A file of texts as it is written, by message id: `server` or `web`. */
+export async function readCatalogueFile(language: Language, name: 'server' | 'web') {
+  const text = readFileSync(new URL(`${language}/${name}.po`, localesFolder), 'utf8')
+  return formatter().parse(text, { locale: language, sourceLocale: 'en', filename: '' })
+}
 async function loadMessages(language: Language) {
-  const text = readFileSync(new URL(`${language}/server.po`, localesFolder), 'utf8')
-  const catalogue = await formatter().parse(text, { locale: language, sourceLocale: 'en', filename: '' })
   return Object.fromEntries(
-    Object.entries(catalogue).flatMap(([id, { translation }]) =>
+    Object.entries(await readCatalogueFile(language, 'server')).flatMap(([id, { translation }]) =>
       translation ? [[id, compileMessage(translation)]] : [],
     ),
   )
@@ -26,10 +30,31 @@ async function createTranslations(language: Language): Promise<I18n> {
   return setupI18n({ locale: language, messages: { [language]: messages } })
 }
 
-/** Loads the texts of one language; missing ones fall back to English. */
-export function loadTranslations(language: Language): Promise<I18n> {
+function loadFileTexts(language: Language): Promise<I18n> {
   const translations = translationsByLanguage.get(language) ?? createTranslations(language)
   translationsByLanguage.set(language, translations)
+  return translations
+}
+
+/** By the texts that a site has of its own: they are another object as soon as one of them changes. */
+const translationsByOverrides = new WeakMap<CompiledTexts, I18n>()
+
+/**
+ * Loads the texts of one language; missing ones fall back to English. `site`: whose own texts take precedence; null for texts to staff
+ * and operators.
+ */
+export async function loadTranslations(
+  language: Language,
+  site: { readonly textOverrides: TextOverrides } | null,
+): Promise<I18n> {
+  const defaults = await loadFileTexts(language)
+  const overrides = site?.textOverrides.server[language]
+  if (!overrides) return defaults
+  const known = translationsByOverrides.get(overrides)
+  if (known) return known
+  const messages = { ...defaults.messages, ...(overrides as Messages) }
+  const translations = setupI18n({ locale: language, messages: { [language]: messages } })
+  translationsByOverrides.set(overrides, translations)
   return translations
 }
 export const translateError = (texts: I18n, code: ErrorCode, values: MessageValues = {}): string =>

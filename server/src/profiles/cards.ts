@@ -105,7 +105,7 @@ async function toCardsFor(
   ownRow: ProfileRow | undefined,
 ): Promise<Map<number, ProfileCard>> {
   const cards = await toUnnamedCards(context, rows, ownRow)
-  const deletedName = (await loadTranslations(context.language))._('profile.deleted')
+  const deletedName = (await loadTranslations(context.language, context.site))._('profile.deleted')
   for (const [id, card] of cards) if (card.deleted) cards.set(id, { ...card, name: deletedName, age: 0 })
   return cards
 }

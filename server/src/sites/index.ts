@@ -4,7 +4,7 @@
 export { translateCityName } from './geography/translate-city-name.ts'
 export { getCompanyById } from './company.sql.ts'
 export { findCityById, loadRegions } from './geography/geography.sql.ts'
-export { getLegalText } from './legal-text.sql.ts'
+export { getLegalText, insertLegalText, type LegalKind } from './legal-text.sql.ts'
 export { loadGeography } from './geography/load-geography.ts'
 export { type Area, findCommonArea, findCitiesWithin } from './geography/nearest-city.ts'
 export { followSiteChanges } from './follow-site-changes.ts'

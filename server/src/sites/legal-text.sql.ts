@@ -22,6 +22,14 @@ export const listLegalTexts = (db: Db): Promise<LegalTextRow[]> =>
     .select(['kind', 'site_id as siteId', 'version', 'in_force_from as inForceFrom'])
     .orderBy('in_force_from', 'desc')
     .execute()
+/** Adds a version of a site's legal text. */
+export const insertLegalText = (
+  tx: Db,
+  siteId: number,
+  kind: LegalKind,
+  { version, inForceFrom }: LegalText,
+): Promise<unknown> =>
+  tx.insertInto('legal_text').values({ site_id: siteId, kind, version, in_force_from: inForceFrom }).execute()
 export const isLegalTextOf =
   (siteId: number) =>
   (text: LegalTextRow): boolean =>

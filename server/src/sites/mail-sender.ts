@@ -18,6 +18,7 @@ export async function createMailSender(
     address: config.mailFrom ?? `noreply@${site.host}`,
     replyTo: site.support_email,
     niche: site.niche,
+    textOverrides: site.textOverrides,
     company: [
       [company.name, company.address, company.city, country].filter(Boolean).join(', '),
       [site.support_email, company.kvk && `KvK ${company.kvk}`].filter(Boolean).join(' · '),

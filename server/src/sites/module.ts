@@ -15,7 +15,15 @@ export const sitesModule: Module = {
   processing: {
     activity: null,
     tables: {
-      ...withoutPersonalData('city', 'company', 'legal_text', 'region', 'site', 'traffic_source'),
+      ...withoutPersonalData(
+        'city',
+        'company',
+        'legal_text',
+        'region',
+        'site',
+        'text_override',
+        'traffic_source',
+      ),
     },
   },
 }

@@ -1,5 +1,6 @@
 import { languageSchema } from '@amarelle/contract/domain/common'
 import { getNicheDefaults } from '@amarelle/contract/domain/niches'
+import { noTextOverrides } from '@amarelle/contract/domain/text-overrides'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import { z } from 'zod'
 import type { Site } from '../platform/context.ts'
@@ -39,14 +40,17 @@ const validateContact = ({ support_email, support_phone }: Site): string[] => [
   ...(isPlaceholderPhone(support_phone) ? ['settings.support_phone: set a number that members reach'] : []),
 ]
 
-/** Validates a site's configuration (`SiteConfig`) and fills in the defaults of its niche and of all sites. */
+/**
+ * Validates a site's configuration (`SiteConfig`) and fills in the defaults of its niche and of all sites. Its texts are those of the
+ * files.
+ */
 export function parseSite(id: number, config: unknown, production: boolean): ParsedSite {
   const row = siteConfigSchema.safeParse(config)
   if (!row.success) return { site: null, errors: describeIssues(row.error, '') }
   const { settings: siteSettings, ...columns } = row.data
   const settings = strictSettingsSchema.safeParse({ ...getNicheDefaults(columns.niche), ...siteSettings })
   if (!settings.success) return { site: null, errors: describeIssues(settings.error, 'settings') }
-  const site: Site = { ...settings.data, ...columns, id }
+  const site: Site = { ...settings.data, ...columns, id, textOverrides: noTextOverrides }
   const contactErrors = production ? validateContact(site) : []
   return { site: contactErrors.length ? null : site, errors: contactErrors }
 }

@@ -20,11 +20,12 @@ export async function getPublicSettings(
     account_disclosure: _disclosure,
     signup_proof_cost: _cost,
     signup_minimum_seconds: _seconds,
+    textOverrides: _texts,
     is_demo,
     host,
     ...publicSettings
   } = site
-  const texts = await loadTranslations(context.language)
+  const texts = await loadTranslations(context.language, site)
   // The site's own texts exist only in its own language; other languages use the texts of the niche.
   const siteTexts =
     context.language === site.domain_language ? publicSettings : { index_title: '', description: '' }

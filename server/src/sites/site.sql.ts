@@ -15,6 +15,7 @@ import {
 } from './legal-text.sql.ts'
 import { isPlaceholderPhone } from './placeholder-contact.ts'
 import { type ParsedSite, type SiteConfig, parseSite } from './parse-site.ts'
+import { getTextOverrides, type KnownTextOverrides, readTextOverrides } from './text-override.sql.ts'
 
 /** Services that are needed to read sites. */
 export type SiteServices = Pick<Services, 'db' | 'clock'> & { readonly config: Pick<Config, 'production'> }
@@ -67,24 +68,31 @@ const pickSiteConfig = ({
   settings,
 })
 
+/** What a process has read and keeps when it reads the sites again. */
+interface SiteMemory {
+  /** The last valid configuration, by site id. */
+  readonly validConfigs: Map<number, SiteConfig>
+  textOverrides: KnownTextOverrides
+}
 interface SiteCache {
   readAtMs: number
   entries: Promise<SiteEntry[]>
-  /** The last valid configuration that this process has read, by site id. */
-  readonly validConfigs: Map<number, SiteConfig>
+  readonly memory: SiteMemory
 }
 const siteCaches = new WeakMap<object, SiteCache>()
 /** The entries that were read last, for pages that are shown while the database is unavailable. */
 const lastReadEntries = new WeakMap<object, readonly SiteEntry[]>()
 
-async function readEntries(
-  db: Db,
-  production: boolean,
-  validConfigs: Map<number, SiteConfig>,
-): Promise<SiteEntry[]> {
+async function readEntries(db: Db, production: boolean, memory: SiteMemory): Promise<SiteEntry[]> {
+  const { validConfigs } = memory
   const rows = await db.selectFrom('site as s').selectAll('s').orderBy('s.id').execute()
   const companies = await db.selectFrom('company').selectAll().execute()
   const legalTexts = await listLegalTexts(db)
+  memory.textOverrides = await readTextOverrides(db, memory.textOverrides)
+  const addTexts = (site: Site): Site => ({
+    ...site,
+    textOverrides: getTextOverrides(memory.textOverrides, site.id),
+  })
   return rows.map(({ id, is_default: isDefault, last_valid: lastValid, ...row }) => {
     const company = companies.find((candidate) => candidate.id === row.company_id)
     if (!company) throw new Error(`site ${id} has no company`)
@@ -95,11 +103,11 @@ async function readEntries(
     const current = parseSiteRow(id, row, production)
     if (current.site) {
       validConfigs.set(id, pickSiteConfig(row))
-      return { ...head, site: current.site, config: pickSiteConfig(row), errors: [] }
+      return { ...head, site: addTexts(current.site), config: pickSiteConfig(row), errors: [] }
     }
     for (const config of [validConfigs.get(id), lastValid as SiteConfig | null]) {
       const { site } = config ? parseSite(id, config, production) : { site: null }
-      if (config && site) return { ...head, site, config, errors: current.errors }
+      if (config && site) return { ...head, site: addTexts(site), config, errors: current.errors }
     }
     return { ...head, site: null, config: null, errors: current.errors }
   })
@@ -111,12 +119,12 @@ async function readEntries(
  */
 export async function refreshSites({ db, clock, config }: SiteServices): Promise<SiteEntry[]> {
   const previous = siteCaches.get(clock)
-  const validConfigs = previous?.validConfigs ?? new Map<number, SiteConfig>()
+  const memory = previous?.memory ?? { validConfigs: new Map<number, SiteConfig>(), textOverrides: new Map() }
   const expireCache = (entries: SiteEntry[]) => {
     cache.readAtMs = 0
     return entries
   }
-  const entries = readEntries(db, config.production, validConfigs).then(
+  const entries = readEntries(db, config.production, memory).then(
     (readSites) => {
       lastReadEntries.set(clock, readSites)
       return readSites.length ? readSites : expireCache(readSites)
@@ -126,7 +134,7 @@ export async function refreshSites({ db, clock, config }: SiteServices): Promise
       return previous.entries.then(expireCache)
     },
   )
-  const cache: SiteCache = { readAtMs: clock.now().getTime(), entries, validConfigs }
+  const cache: SiteCache = { readAtMs: clock.now().getTime(), entries, memory }
   siteCaches.set(clock, cache)
   entries.catch(() => siteCaches.delete(clock))
   return entries

@@ -51,7 +51,7 @@ export const sitesEndpoints: readonly EndpointRoute[] = [
   }),
   createRoute(getCompanyInfoEndpoint, loadCompany),
   createRoute(getInterestsEndpoint, async ({ language, site }) => {
-    const texts = await loadTranslations(language)
+    const texts = await loadTranslations(language, site)
     const codes = [...new Set([...site.interests_first, ...interestCodes])]
     return { interests: codes.map((code) => ({ code, name: texts._(`interest.${code}`) })) }
   }),

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { getFormatLocales, fallbackLanguage, toHtmlLang } from '@amarelle/contract/domain/languages'
+import {
+  fallbackLanguage,
+  getFormatLocales,
+  type Language,
+  toHtmlLang,
+} from '@amarelle/contract/domain/languages'
 import type { Company } from '@amarelle/contract/endpoints/sites'
-import type { RequestContext } from '../platform/context.ts'
+import type { RequestContext, Site } from '../platform/context.ts'
 
 const localesFolder = new URL('../../../locales/', import.meta.url)
 
@@ -14,6 +19,13 @@ async function readTemplate(language: string, name: string): Promise<string | nu
     throw error
   }
 }
+
+/** The site's own text of a page, or else the file's; null if there is none in this language. */
+const findTemplate = async (
+  { textOverrides }: Site,
+  language: Language,
+  name: string,
+): Promise<string | null> => textOverrides.page[language]?.[name] ?? readTemplate(language, name)
 
 const placeholderPattern = /\{\{([\w.]+)\}\}/g
 /** Whether a line is a list item whose only placeholder has no value, such as trade names of a company without any. */
@@ -29,7 +41,9 @@ export async function renderStaticPage(
   name: string,
   inForceFrom: Date,
 ): Promise<string> {
-  const text = (await readTemplate(context.language, name)) ?? (await readTemplate(fallbackLanguage, name))
+  const text =
+    (await findTemplate(context.site, context.language, name)) ??
+    (await findTemplate(context.site, fallbackLanguage, name))
   if (text === null) throw createProblem('not_found')
   const country =
     new Intl.DisplayNames(toHtmlLang(context.language), { type: 'region' }).of(company.country) ?? ''

@@ -10,6 +10,7 @@ import type {
   Endpoint,
   EndpointInput,
 } from '@amarelle/contract/endpoints/endpoint'
+import { noTextOverrides } from '@amarelle/contract/domain/text-overrides'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
@@ -117,6 +118,7 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
       niche: 1,
       company_id: 1,
       is_demo: false,
+      textOverrides: noTextOverrides,
     }
   }
   const site = await addSite('localhost', settings, true)

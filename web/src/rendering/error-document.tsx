@@ -2,13 +2,16 @@ import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
 import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
+import type { CompiledTexts } from '@amarelle/contract/domain/text-overrides'
+import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ErrorPage } from '../app/errors/error-page.tsx'
-import { createI18n } from '../i18n/catalogues.ts'
+import { loadPageTexts } from '../i18n/text-files.ts'
 
 interface ErrorDocumentProps {
   readonly language: Language
+  readonly textOverrides: CompiledTexts | null
   readonly niche: number
   readonly siteName: string | undefined
   readonly scheme: 'light' | 'dark' | undefined
@@ -21,8 +24,9 @@ interface ErrorDocumentProps {
 
 /** Renders the error page as a complete document, without loaders or scripts, for requests that fail before routing. */
 export async function renderErrorDocument(props: ErrorDocumentProps): Promise<string> {
-  const { language, niche, siteName, scheme, status, answer, formSent, sheets } = props
-  const i18n = await createI18n(language)
+  const { language, textOverrides, niche, siteName, scheme, status, answer, formSent, sheets } = props
+  const { messages } = await loadPageTexts(language, textOverrides)
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
   const html = renderToStaticMarkup(
     <html lang={toHtmlLang(language)} data-language={language} data-niche={niche} data-scheme={scheme}>
       <head>

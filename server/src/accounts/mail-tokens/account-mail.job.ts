@@ -119,7 +119,7 @@ async function composeAccountMail(
   link: string,
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const values = {
     name: member.username,
     site: site.name,

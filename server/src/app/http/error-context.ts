@@ -1,4 +1,5 @@
 import { chooseLanguage, fallbackLanguage } from '@amarelle/contract/domain/languages'
+import { noTextOverrides } from '@amarelle/contract/domain/text-overrides'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import type { FastifyRequest } from 'fastify'
 import type { Services, Site } from '../../platform/context.ts'
@@ -16,6 +17,7 @@ const createPlaceholderSite = (host: string): Site => ({
   niche: 1,
   company_id: 0,
   is_demo: false,
+  textOverrides: noTextOverrides,
 })
 
 /**

@@ -41,7 +41,7 @@ export const requireSite = (services: Services) => async (request: FastifyReques
       request.headers['accept-language'] ?? '',
       '',
     )
-    const message = translateError(await loadTranslations(language), error.code)
+    const message = translateError(await loadTranslations(language, null), error.code)
     if (request.url.startsWith('/api/'))
       return reply.send({ error: { code: error.code, message } } satisfies ErrorResponse)
     reply

@@ -54,7 +54,7 @@ test('everything that the register and the reports name has a text in both langu
     ...caseActions.map((action) => `compliance.figure.${action}`),
   ].map((id) => `staff.${id}`)
   for (const language of staffLanguages) {
-    const texts = await loadTranslations(language)
+    const texts = await loadTranslations(language, null)
     expect(ids.filter((id) => texts._(id) === id)).toEqual([])
   }
 })

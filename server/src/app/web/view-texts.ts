@@ -17,7 +17,7 @@ export async function loadViewTexts(
   username: string,
 ): Promise<StaffViewTexts> {
   const { name, language } = viewedBy
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, null)
   const minutes = Math.ceil(getRemainingMs(services, viewedBy) / minutesToMs(1))
   return {
     language,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { keepErrorEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
 import { type Language, getPreferredRegion } from '@amarelle/contract/domain/languages'
+import type { CompiledTexts } from '@amarelle/contract/domain/text-overrides'
 import type { Visit } from '@amarelle/contract/endpoints/visit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,10 +29,11 @@ import {
 } from '../../platform/http/api.ts'
 import { retryAfterSeconds } from '../../platform/http/stored-file.ts'
 import { createPageNamer } from '../observability/route-pattern.ts'
-import { getSiteOrigin, getPublicSettings, findTrafficSource } from '../../sites/index.ts'
+import { getSiteOrigin, getPublicSettings, findTrafficSource, type SiteServices } from '../../sites/index.ts'
 import type { RenderErrorDocument } from '../http/error-handler.ts'
 import { setCookie, readCookie } from '../http/cookies.ts'
 import { registerBuildAssets, webAssets } from './build-assets.ts'
+import { type FindTextFile, mountTextFiles } from './text-files.ts'
 import { readDismissals, readNewestAlert } from './dismissals.ts'
 import { isHttps } from '../http/proxy-headers.ts'
 import { normalizePageRequest } from './normalize-page-request.ts'
@@ -42,6 +44,7 @@ interface WebServerEntry {
   createRouterContext: (visit: Visit) => Promise<never>
   renderErrorDocument: (of: {
     language: Language
+    textOverrides: CompiledTexts | null
     niche: number
     siteName: string | undefined
     scheme: Visit['scheme']
@@ -50,6 +53,7 @@ interface WebServerEntry {
     formSent: boolean
     sheets: readonly string[]
   }) => Promise<string>
+  findTextFile: FindTextFile
 }
 
 const findFreePort = () =>
@@ -122,6 +126,7 @@ export const createErrorDocumentRenderer =
     const scheme = readColorScheme(request)
     return renderErrorDocument({
       language,
+      textOverrides: site.textOverrides.web[language] ?? null,
       niche: site.niche,
       siteName: site.name || undefined,
       scheme,
@@ -139,7 +144,7 @@ const isScriptRequest = ({ url }: FastifyRequest): boolean => {
 }
 /** A visit for which every loader and action fails with the same error, in the form that the script reads. */
 const createFailedVisit = (language: Language, status: number, answer: ErrorResponse): Visit =>
-  new Proxy({ language, nonce: undefined } as Visit, {
+  new Proxy({ language, textOverrides: null, nonce: undefined } as Visit, {
     get(visit, name) {
       if (name in visit) return visit[name as keyof Visit]
       throw Response.json(answer, { status })
@@ -147,7 +152,7 @@ const createFailedVisit = (language: Language, status: number, answer: ErrorResp
   })
 
 interface WebRouteOptions {
-  readonly services: Pick<Services, 'storage' | 'config'>
+  readonly services: SiteServices & Pick<Services, 'storage' | 'config'>
   readonly contextOf: ResolveContext
   readonly callerOf: ResolveErrorContext
   readonly pages: PageRenderer
@@ -208,6 +213,7 @@ export async function registerWebRoutes(
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  mountTextFiles(server, services, async () => (await pages.loadEntry()).findTextFile)
   const namePage = dev ? null : await createPageNamer(pages.build as ServerBuild)
   const visitPage = async (request: FastifyRequest, reply: FastifyReply) => {
     namePage?.(request)
@@ -241,6 +247,7 @@ export async function registerWebRoutes(
       staffView: viewingStaff && user && (await loadViewTexts(context, viewingStaff, user.profile.name)),
       settings,
       language: context.language,
+      textOverrides: context.site.textOverrides.web[context.language] ?? null,
       timeZone: context.timeZone,
       region: getPreferredRegion(request.headers['accept-language'] ?? '', context.language),
       origin: getSiteOrigin(context.config, context.site),

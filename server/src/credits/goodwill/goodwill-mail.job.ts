@@ -19,7 +19,7 @@ async function sendGoodwillMail(
   const member = await findMemberById(services.db, memberId)
   if (!member || member.status === 'deleted') return
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const values = { name: member.username, site: site.name, credits }
   const say = (part: string) => texts._(`mail.goodwill.${part}`, values)
   await sendMail(services, await createMailSender(services, site, member.language), {

@@ -1,3 +1,4 @@
+import { noTextOverrides } from '@amarelle/contract/domain/text-overrides'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import { expect, test } from 'vitest'
 import type { Site } from '../../platform/context.ts'
@@ -20,6 +21,7 @@ const site: Site = {
   niche: 1,
   company_id: 1,
   is_demo: false,
+  textOverrides: noTextOverrides,
 }
 const rankingContext: RankingContext = { site, now }
 /** A profile without any reason: other country and age, no details, an old and inactive account. */

@@ -69,7 +69,7 @@ async function sendDataRequestMail(services: Services, { sealed }: { sealed: str
   const text = decrypt(services.config, encryptionPurpose, Buffer.from(sealed, 'base64'))
   const { to, memberId, siteId, language, kind, values } = JSON.parse(text) as SealedMail
   const site = await getSiteById(services, siteId)
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const all = { ...values, site: site.name, support: site.support_email }
   const say = (part: string) => texts._(`mail.data_request.${part}`, all)
   await sendMail(services, await createMailSender(services, site, language), {

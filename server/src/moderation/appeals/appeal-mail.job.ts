@@ -24,7 +24,7 @@ export async function composeAppealMail(
   { reference, actId, dueAt, outcome, decision }: MailedAppeal,
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const day = new Intl.DateTimeFormat(getFormatLocales(member.language), {
     dateStyle: 'long',
     timeZone: member.timeZone,

@@ -58,7 +58,7 @@ export async function loadMeasureStatus(
   { db, language, timeZone, site, clock }: RequestContext,
   act: ModerationAct,
 ): Promise<MeasureStatus> {
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const appeal = await findAppealAgainst(db, act.id)
   const until = act.endsAt ? formatMoment({ language, timeZone }, act.endsAt) : ''
   const what = act.action === 'suspend' ? 'measure.suspend' : `mail.statement.${act.action}`

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { JobRequest } from '../../platform/jobs/jobs.ts'
 import { loadTranslations } from '../../platform/translations.ts'
+import { getSiteById } from '../../sites/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { type ModerationAct, insertAct } from './moderation-act.sql.ts'
 import { createFraudNotices } from './fraud-notice.job.ts'
@@ -48,10 +49,12 @@ export const calculateEnd = (now: Date, { days }: Pick<RequestedAct, 'days'>): D
 
 /** The reason of a suspension as the member reads it: the rule in the member's language, and the facts. */
 export async function formatSuspensionReason(
-  { language }: Pick<Member, 'language'>,
+  services: Services,
+  { language, siteId }: Pick<Member, 'language' | 'siteId'>,
   { rule, facts }: Pick<RequestedAct, 'rule' | 'facts'>,
 ): Promise<string> {
-  return `${(await loadTranslations(language))._(`rule.${rule}`)}. ${facts}`
+  const texts = await loadTranslations(language, await getSiteById(services, siteId))
+  return `${texts._(`rule.${rule}`)}. ${facts}`
 }
 
 /** Returns what a reversal needs to restore. Warnings and restrictions are no more than their row. */
@@ -72,7 +75,7 @@ async function executeAct(
   if (action === 'suspend') {
     const member = await findMemberById(services.db, memberId)
     if (!member) throw createProblem('not_found')
-    const reason = await formatSuspensionReason(member, act)
+    const reason = await formatSuspensionReason(services, member, act)
     await suspendMember(services, memberId, reason, actor, { at, until, isMailed: false })
   }
   return null

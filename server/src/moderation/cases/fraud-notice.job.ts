@@ -55,7 +55,7 @@ async function sendFraudNotice(services: Services, { suspendedId, memberId }: Fr
   if (suspended?.status !== 'suspended' || !member || member.status === 'deleted') return
   if (!(await insertFraudNotice(services.db, { suspendedId, memberId, at: services.clock.now() }))) return
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const values = {
     name: member.username,
     suspended: suspended.username,

@@ -53,7 +53,7 @@ async function sendFraudReversal(
   if (!member || member.status === 'deleted') return
   if (!(await setReversalTold(services.db, { suspendedId, memberId, at: services.clock.now() }))) return
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const values = { name: member.username, suspended: suspended.username, site: site.name }
   const say = (part: string) => texts._(`mail.fraud_reversal.${part}`, values)
   await sendMail(services, await createMailSender(services, site, member.language), {

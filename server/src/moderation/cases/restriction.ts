@@ -9,7 +9,13 @@ import { findRestriction } from './moderation-act.sql.ts'
  * and give no likes.
  */
 export async function assertNotRestricted(
-  { db, clock, language, timeZone }: Pick<RequestContext, 'db' | 'clock' | 'language' | 'timeZone'>,
+  {
+    db,
+    clock,
+    site,
+    language,
+    timeZone,
+  }: Pick<RequestContext, 'db' | 'clock' | 'site' | 'language' | 'timeZone'>,
   memberId: number,
 ): Promise<void> {
   const restriction = await findRestriction(db, memberId, clock.now())
@@ -22,6 +28,6 @@ export async function assertNotRestricted(
   })
   throw createProblem('member_restricted', {
     until: format.format(endsAt),
-    rule: (await loadTranslations(language))._(`rule.${rule}`),
+    rule: (await loadTranslations(language, site))._(`rule.${rule}`),
   })
 }

@@ -38,7 +38,7 @@ export async function composeStatement(
   },
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const values = {
     name: member.username,
     site: site.name,

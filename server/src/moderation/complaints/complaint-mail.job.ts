@@ -35,7 +35,7 @@ export async function composeComplaintMail(
   const site = await getSiteById(services, complaint.site_id)
   const member =
     complaint.member_id === null ? undefined : await findMemberById(services.db, complaint.member_id)
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const day = new Intl.DateTimeFormat(getFormatLocales(language), {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -18,7 +18,7 @@ async function sendFlaggerMail(services: Services, { flaggerId }: FlaggerMail): 
   const flagger = await findFlagger(services.db, flaggerId)
   if (!flagger || flagger.endedAt) return
   const site = await findFlaggerSite(services, flagger)
-  const texts = await loadTranslations(flagger.language)
+  const texts = await loadTranslations(flagger.language, site)
   const values = { name: flagger.contactName, organisation: flagger.organisation, site: site.name }
   const say = (part: string) => texts._(`mail.trusted_flagger.${part}`, values)
   await sendMail(services, await createMailSender(services, site, flagger.language), {

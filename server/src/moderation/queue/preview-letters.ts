@@ -32,7 +32,7 @@ export async function composeMeasureMail(
   },
 ): Promise<MailContent> {
   if (act.action !== 'suspend') return composeStatement(services, member, act)
-  const suspensionReason = await formatSuspensionReason(member, act)
+  const suspensionReason = await formatSuspensionReason(services, member, act)
   return composeSuspensionMail(services, { ...member, suspensionReason, suspendedUntil: act.endsAt })
 }
 /** What the member whom a case is about would be mailed; null without a measure, or if the account has ended. */

@@ -21,7 +21,7 @@ export async function composeReportAnswer(
   { reference, outcome }: { reference: string; outcome: 'upheld' | 'rejected' },
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const values = { name: member.username, site: site.name, reference }
   const say = (part: string) => texts._(`mail.report_decided.${part}`, values)
   return {

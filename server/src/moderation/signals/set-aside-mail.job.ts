@@ -22,7 +22,7 @@ export async function composeSetAsideMail(
   { reference, facts, until }: { reference: string; facts: string; until: Date },
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const date = new Intl.DateTimeFormat(getFormatLocales(member.language), {
     dateStyle: 'long',
     timeZone: member.timeZone,

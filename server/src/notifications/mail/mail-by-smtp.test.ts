@@ -92,8 +92,8 @@ test('a mail changed in transit has no valid signature', async () => {
   expect(() => verifyDkimSignature(`${raw}more`)).toThrow('body')
 })
 test.each(languages)('every notification kind is translated to %s', async (language) => {
-  const texts = await loadTranslations(language)
-  const englishTexts = await loadTranslations('en')
+  const texts = await loadTranslations(language, null)
+  const englishTexts = await loadTranslations('en', null)
   for (const kind of Object.keys(notificationKinds) as NotificationKind[]) {
     // Campaigns have texts written by the operator, not translations.
     if (kind === 'news' || kind === 'promotion') continue

@@ -77,7 +77,7 @@ async function composeNotificationMail(
 ): Promise<[MailSender, MailContent]> {
   const { language } = member
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const { type, path } = notificationKinds[mail.kind]
   const sender = await createMailSender(services, site, language)
   const values = {

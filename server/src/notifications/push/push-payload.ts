@@ -28,7 +28,7 @@ export async function createPushPayload(
   const [unread, likes, texts] = await Promise.all([
     countMemberUnreadMessages(services.db, memberId),
     countNewLikes(services.db, viewer),
-    loadTranslations(language),
+    loadTranslations(language, site),
   ])
   const id = name !== null && kindsWithNames.includes(kind) ? `push.${kind}_named` : `push.${kind}`
   return JSON.stringify({

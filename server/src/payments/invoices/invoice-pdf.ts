@@ -101,7 +101,8 @@ function writeInvoice(pdf: PdfDocument, content: InvoiceContent, texts: I18n): v
 
 /** Renders the document as PDF in the order's language; the content is the same on every call. */
 export async function renderInvoicePdf(content: InvoiceContent): Promise<Buffer> {
-  const texts = await loadTranslations(content.language)
+  // An invoice never changes: staff can't replace its texts.
+  const texts = await loadTranslations(content.language, null)
   return createPdf(
     {
       title: `${content.site} ${content.number}`,

@@ -47,7 +47,7 @@ async function sendAcknowledgement(services: Services, { id }: { id: number }): 
   const site = await getSiteById(services, row.site_id)
   const member = row.member_id === null ? undefined : await findMemberById(services.db, row.member_id)
   const language = row.language as Language
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const outcome = await loadMailOutcome(services, row.state, row.refund_id)
   const time = new Intl.DateTimeFormat(getFormatLocales(language), {
     dateStyle: 'long',

@@ -49,7 +49,7 @@ async function sendOwnerMail(services: Services, { id }: { id: number }): Promis
   await updateWithdrawal(db, id, { confirm_token_hash: hashToken(token) })
   const site = await getSiteById(services, withdrawal.site_id)
   const { language } = member
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const format = (at: Date | null, timeStyle?: 'long') =>
     new Intl.DateTimeFormat(getFormatLocales(language), {
       dateStyle: 'long',

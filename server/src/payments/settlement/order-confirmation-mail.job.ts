@@ -22,7 +22,7 @@ async function sendOrderConfirmation(services: Services, orderId: number): Promi
   const member = await findMemberById(services.db, order.member_id)
   if (!member || member.status === 'deleted') return
   const site = await getSiteById(services, order.site_id)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, member.language)
   const until = new Intl.DateTimeFormat(getFormatLocales(member.language), {
     dateStyle: 'long',

@@ -19,7 +19,7 @@ async function sendReturnedPaymentMail(
   const member = attempt && (await findMemberById(services.db, attempt.memberId))
   if (!attempt || !member || member.status === 'deleted') return
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
+  const texts = await loadTranslations(member.language, site)
   const amount = formatMoney(
     { minor: attempt.amountMinor, currency: attempt.currency.trim() },
     member.language,

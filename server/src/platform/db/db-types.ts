@@ -1564,6 +1564,23 @@ export interface SwipeGame {
   round: Generated<number>;
 }
 
+export interface TextOverride {
+  author_id: number;
+  catalogue: string;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  language: string;
+  message_id: string;
+  published_at: Timestamp | null;
+  publisher_id: number | null;
+  reason: string;
+  site_id: number;
+  starts_at: Timestamp | null;
+  state: string;
+  text: string | null;
+  version: number;
+}
+
 export interface ToldConversation {
   conversation_id: number;
   member_id: number;
@@ -1801,6 +1818,7 @@ export interface DB {
   support_thread: SupportThread;
   swipe: Swipe;
   swipe_game: SwipeGame;
+  text_override: TextOverride;
   told_conversation: ToldConversation;
   traffic_source: TrafficSource;
   trusted_flagger: TrustedFlagger;

@@ -127,7 +127,7 @@ export async function formatErrorResponse(
   { language, site }: ErrorContext,
   fault: Problem,
 ): Promise<ErrorResponse> {
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const always = { min_age: site.min_age }
   const message = translateError(texts, fault.code, { ...always, ...fault.values })
   const reference = fault.status >= 500 ? getRequestId() : null

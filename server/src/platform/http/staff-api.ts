@@ -88,7 +88,7 @@ export type ResolveStaffVisit = (request: FastifyRequest, reply: FastifyReply) =
 
 /** Formats a problem in the console's language. */
 async function formatProblem(language: StaffLanguage, problem: Problem) {
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, null)
   const fields = Object.entries(problem.fields).map(
     ([name, { code, values }]) => [name, translateError(texts, code, values)] as const,
   )

@@ -1,4 +1,5 @@
 import type { Language } from '@amarelle/contract/domain/languages'
+import type { TextOverrides } from '@amarelle/contract/domain/text-overrides'
 import type { MailKind } from '@amarelle/contract/staff/mail-kinds'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
@@ -44,6 +45,8 @@ export interface MailSender {
   readonly replyTo: string
   readonly niche: number
   readonly company: readonly string[]
+  /** The texts of the frame that staff have replaced. */
+  readonly textOverrides: TextOverrides
 }
 /** The content of a mail; the frame around it is the same for all. */
 export interface MailContent {
@@ -150,7 +153,7 @@ export async function sendMail(
 ): Promise<void> {
   const { mailer, config } = services
   const { to, memberId, language, subject, blocks, unsubscribe } = content
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, sender)
   const page: MailPage = {
     language,
     siteName: sender.name,

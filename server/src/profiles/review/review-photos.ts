@@ -83,7 +83,7 @@ export async function decidePhotos(
   { ids, refusal, everywhere }: z.output<typeof decidePhotosEndpoint.input>,
 ) {
   const decision: PhotoDecision = refusal ? { status: 'refused', refusal, everywhere } : { status: 'active' }
-  const texts = await loadTranslations(visit.language)
+  const texts = await loadTranslations(visit.language, null)
   const decided: string[] = []
   const failed: { id: string; message: string }[] = []
   const { staffId } = actor

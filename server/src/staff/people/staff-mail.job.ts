@@ -65,7 +65,7 @@ async function sendStaffMail(services: Services, mail: StaffMail): Promise<void>
   const person = await findStaffById(services.db, mail.staffId)
   if (!person || (mail.kind === 'invitation') === (person.joinedAt !== null)) return
   const site = await getDefaultSite(services)
-  const texts = await loadTranslations(person.language)
+  const texts = await loadTranslations(person.language, null)
   const origin = await getConsoleOrigin(services)
   const target = await createTarget(services, mail)
   const values = {

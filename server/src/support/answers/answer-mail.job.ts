@@ -35,7 +35,7 @@ async function composeAnswer(
   earlier: readonly MessageRow[],
   site: Site,
 ): Promise<MailContent> {
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const isReply = earlier.length > 0
   const lastMail = earlier.findLast(({ staffId }) => staffId === null) ?? earlier.at(-1)
   return {

@@ -40,7 +40,7 @@ async function fillTemplate(
   site: Site,
   origin: string,
 ): Promise<string> {
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const values = {
     name,
     site: site.name,

@@ -31,7 +31,7 @@ async function sendDebitAnnouncement(
   const site = await getSiteById(services, debit.siteId)
   const { language } = debit
   const creditor = await loadCreditorDetails(services, site, language)
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const values = { name: member.username, order: debit.orderNumber }
   const translate = (part: string) => texts._(`mail.direct_debit.${part}`, values)
   const valuesByRow: Record<(typeof announcedRows)[number], string> = {

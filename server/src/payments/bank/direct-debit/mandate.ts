@@ -68,7 +68,7 @@ export async function getMandatePage(
     },
     refused: refusal && {
       code: refusal,
-      message: translateError(await loadTranslations(context.language), refusal),
+      message: translateError(await loadTranslations(context.language, context.site), refusal),
     },
     resend_at: code ? addMs(code.sentAt, codeResendDelayMs).toISOString() : null,
   }

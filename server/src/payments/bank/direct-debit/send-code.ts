@@ -132,7 +132,7 @@ export async function sendSmsCode(
     sentAt: now,
     expiresAt,
   })
-  const texts = await loadTranslations(context.language)
+  const texts = await loadTranslations(context.language, context.site)
   await queueSms(context.db, context.config, phone, texts._('sms.direct_debit', { code }))
   return { resend_at: addMs(now, codeResendDelayMs).toISOString(), expires_at: expiresAt.toISOString() }
 }

@@ -20,7 +20,7 @@ async function sendTransferMail(services: Services, { attemptId }: { attemptId: 
   if (!member || member.status === 'deleted') return
   const site = await getSiteById(services, order.siteId)
   const { language } = member
-  const texts = await loadTranslations(language)
+  const texts = await loadTranslations(language, site)
   const until = new Intl.DateTimeFormat(getFormatLocales(language), {
     dateStyle: 'long',
     timeZone: member.timeZone,

@@ -48,6 +48,9 @@ export async function previewRefund(
     obstacle: plan.obstacle,
     limit: money(limit),
     needsApproval: amountMinor > limit,
-    mail: member && member.status !== 'deleted' ? await writeRefundMail(member, toMailFacts(plan)) : null,
+    mail:
+      member && member.status !== 'deleted'
+        ? await writeRefundMail(services, member, toMailFacts(plan))
+        : null,
   }
 }

@@ -19,10 +19,12 @@ interface RefundMailFacts {
 
 /** The subject and the paragraphs of the mail about a refund, in the member's language. */
 export async function writeRefundMail(
-  member: Pick<Member, 'language'>,
+  services: Services,
+  member: Pick<Member, 'language' | 'siteId'>,
   { order, amountMinor, currency, method, credits, endsPremium }: RefundMailFacts,
 ) {
-  const texts = await loadTranslations(member.language)
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(member.language, site)
   const amount = formatMoney({ minor: amountMinor, currency }, member.language)
   const say = (part: string) => texts._(`mail.refund.${part}`, { order, amount, method, credits })
   return {
@@ -49,8 +51,8 @@ async function sendRefundMail(services: Services, mail: RefundMail): Promise<voi
   const member = await findMemberById(db, mail.memberId)
   if (!refund || !member || member.status === 'deleted') return
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
-  const { language, subject, paragraphs } = await writeRefundMail(member, mail)
+  const texts = await loadTranslations(member.language, site)
+  const { language, subject, paragraphs } = await writeRefundMail(services, member, mail)
   await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,

@@ -1,0 +1,78 @@
+import type { Language } from '@amarelle/contract/domain/languages'
+import { keepEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
+import {
+  type CompiledTexts,
+  noTextOverrides,
+  type TextOverrides,
+} from '@amarelle/contract/domain/text-overrides'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/db.ts'
+
+/** A site's published texts, and the numbers of their rows, which never change once they are published. */
+interface KnownOverrides {
+  readonly rowIds: string
+  readonly overrides: TextOverrides
+}
+/** What a process has read last, by site id. */
+export type KnownTextOverrides = ReadonlyMap<number, KnownOverrides>
+
+interface OverrideRow {
+  readonly siteId: number
+  readonly language: Language
+  readonly catalogue: keyof TextOverrides
+  readonly messageId: string
+  readonly text: string
+}
+const readRows = (db: Db, siteIds: readonly number[]): Promise<OverrideRow[]> =>
+  db
+    .selectFrom('text_override')
+    .select(['site_id as siteId', 'language', 'catalogue', 'message_id as messageId', 'text'])
+    .where('state', '=', 'published')
+    .where('text', 'is not', null)
+    .where('site_id', 'in', siteIds)
+    .orderBy('id')
+    .execute() as Promise<OverrideRow[]>
+
+function buildOverrides(rows: readonly OverrideRow[]): TextOverrides {
+  const texts = {
+    web: {} as Partial<Record<Language, Record<string, CompiledTexts[string]>>>,
+    server: {} as Partial<Record<Language, Record<string, CompiledTexts[string]>>>,
+    page: {} as Partial<Record<Language, Record<string, string>>>,
+  }
+  for (const { language, catalogue, messageId, text } of rows)
+    if (catalogue === 'page') (texts.page[language] ??= {})[messageId] = text
+    // The build does the same to the texts of the web's files.
+    else if (catalogue === 'web')
+      (texts.web[language] ??= {})[messageId] = compileMessage(keepEmailOnOneLine(text))
+    else (texts.server[language] ??= {})[messageId] = compileMessage(text)
+  return texts
+}
+
+/** The published texts of all sites that have some. Only sites whose texts have changed are read again. */
+export async function readTextOverrides(db: Db, known: KnownTextOverrides): Promise<KnownTextOverrides> {
+  const { rows: published } = await sql<{ siteId: number; rowIds: string }>`
+    select site_id as "siteId", string_agg(id::text, ' ' order by id) as "rowIds" from text_override
+    where state = 'published' and text is not null group by site_id`.execute(db)
+  const changed = published.filter(({ siteId, rowIds }) => known.get(siteId)?.rowIds !== rowIds)
+  const rows =
+    changed.length === 0
+      ? []
+      : await readRows(
+          db,
+          changed.map(({ siteId }) => siteId),
+        )
+  return new Map(
+    published.map(({ siteId, rowIds }) => {
+      const unchanged = known.get(siteId)
+      return [
+        siteId,
+        unchanged?.rowIds === rowIds
+          ? unchanged
+          : { rowIds, overrides: buildOverrides(rows.filter((row) => row.siteId === siteId)) },
+      ]
+    }),
+  )
+}
+export const getTextOverrides = (known: KnownTextOverrides, siteId: number): TextOverrides =>
+  known.get(siteId)?.overrides ?? noTextOverrides
