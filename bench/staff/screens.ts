@@ -26,6 +26,11 @@ import {
 } from '@amarelle/contract/staff/endpoints/payment-routes'
 import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/prices'
 import { getSiteSettingsEndpoint, listSitesEndpoint } from '@amarelle/contract/staff/endpoints/sites'
+import {
+  getTextEndpoint,
+  listTextsEndpoint,
+  previewMailEndpoint,
+} from '@amarelle/contract/staff/endpoints/texts'
 import { listMemberMailsEndpoint } from '@amarelle/contract/staff/endpoints/member-support'
 import {
   getMemberForStaffEndpoint,
@@ -143,6 +148,18 @@ const caseScreens: readonly Screen[] = [
   page('discount codes of a site', listDiscountsEndpoint, () => ({ site: busySite })),
   page('payment routes of a site', listPaymentRoutesEndpoint, () => ({ site: busySite })),
   list('fees of payment methods', listFeesEndpoint),
+  page('texts of a site', listTextsEndpoint, () => ({ site: busySite, language: 'de' })),
+  page('a text of a site', getTextEndpoint, () => ({
+    site: busySite,
+    language: 'de',
+    catalogue: 'page',
+    id: 'terms',
+  })),
+  page('a mail with sample values', previewMailEndpoint, () => ({
+    site: busySite,
+    language: 'de',
+    kind: 'new_message',
+  })),
   list('trusted flaggers', listFlaggersEndpoint),
   list('photos to review', listPhotosEndpoint),
   list('photos to review of a site', listPhotosEndpoint, { site: busySite }),

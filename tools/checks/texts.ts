@@ -1,11 +1,11 @@
 import { errorCatalogue } from '../../contract/src/domain/errors.ts'
 import { type Language, languages } from '../../contract/src/domain/languages.ts'
 import { staffLanguages } from '../../contract/src/staff/languages.ts'
+import { findMessageFault } from '../../server/src/site-setup/texts/text-shape.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createFailedCheck, type CheckResult, passedCheck, runCommand } from './command.ts'
 import { findEqualTexts } from './equal-texts.ts'
 import { findPageTextFaults } from './page-texts.ts'
-import { findShapeDifference } from './text-shape.ts'
 import { findUnusedTexts } from './unused-texts.ts'
 
 /** Mails to staff exist in the console's languages only. */
@@ -17,8 +17,9 @@ async function faultsOf(language: Language, name: 'web' | 'server' | 'console'):
   const faults = [...english].flatMap(([id, source]) => {
     if (isStaffText(id) && !staffLanguages.some((one) => one === language)) return []
     const translation = own.get(id)
-    const fault = translation ? findShapeDifference(language, source, translation) : 'is missing'
-    return fault ? [`${language}/${name}.po: ${id} ${fault}`] : []
+    if (!translation) return [`${language}/${name}.po: ${id} is missing`]
+    const fault = findMessageFault(language, source, translation)
+    return fault ? [`${language}/${name}.po: ${id}: ${fault.code} ${JSON.stringify(fault.values)}`] : []
   })
   if (language === 'en') return faults
   const equal = findEqualTexts(language, english, own)

@@ -214,6 +214,15 @@ export const errorCatalogue = {
   ],
   discount_taken: [422, 'There is a code with this name.'],
   last_payment_route: [409, 'Members in {country} could not pay any more. Leave one payment method on.'],
+  text_changed: [409, 'A colleague has saved this text in the meantime. Compare it with yours.'],
+  text_too_long: [422, 'At most {maximum} characters.'],
+  text_empty: [422, 'Write a text.'],
+  text_syntax: [422, 'A brace is missing, or a plural is not written as in the default.'],
+  text_placeholders: [422, 'Use the same placeholders as the default: {names}.'],
+  text_marks: [422, 'Use the same marks as the default, such as <0>…</0>, and no other HTML: {marks}.'],
+  text_plural: [422, 'A plural needs these cases in this language: {cases}.'],
+  text_same: [422, 'This is the text that is in force.'],
+  text_second_reader: [403, 'Somebody else has to publish what you wrote.'],
   saved_filter_limit: [422, 'You have {limit} saved filters. Delete one first.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>
 

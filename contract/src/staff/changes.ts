@@ -13,6 +13,7 @@ export const staffChanges = [
   'sessions',
   'sites',
   'prices',
+  'texts',
 ] as const
 export type StaffChange = (typeof staffChanges)[number]
 /** Sent with a call that no person caused, such as a screen reading itself again: it does not prolong the session. */

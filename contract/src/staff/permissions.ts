@@ -223,6 +223,18 @@ export const staffPermissions = {
     roles: { owner: 'yes', administrator: 'yes' },
     everywhereOnly: true,
   },
+  'texts.read': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes', auditor: 'reads' },
+  },
+  'texts.edit': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
+  },
+  'texts.publish': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
+  },
   'campaigns.manage': {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },

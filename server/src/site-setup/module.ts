@@ -1,12 +1,14 @@
 import type { Module } from '../platform/modules/module.ts'
 import { withoutPersonalData } from '../platform/modules/processing.ts'
+import { testMailJob } from './mails/test-mail.job.ts'
 import { applyPlannedSettingsJob } from './settings/apply-planned-settings.job.ts'
+import { publishPlannedTextsJob } from './texts/publish-planned-texts.job.ts'
 import { siteSetupStaffEndpoints } from './site-setup.staff-routes.ts'
 
 export const siteSetupModule: Module = {
   name: 'site-setup',
   staffEndpoints: siteSetupStaffEndpoints,
-  jobs: [applyPlannedSettingsJob],
+  jobs: [applyPlannedSettingsJob, publishPlannedTextsJob, testMailJob],
   processing: {
     activity: null,
     tables: { ...withoutPersonalData('site_setting_change') },

@@ -206,6 +206,14 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/payment-routes/pauses': managers,
   'GET /api/staff/fees': [...readers, 'finance'],
   'PUT /api/staff/fees': managers,
+  'POST /api/staff/texts/search': [...readers, 'editor'],
+  'GET /api/staff/texts/one': [...readers, 'editor'],
+  'POST /api/staff/texts/drafts': [...managers, 'editor'],
+  'DELETE /api/staff/texts/drafts': [...managers, 'editor'],
+  'GET /api/staff/texts/mail': [...readers, 'editor'],
+  'POST /api/staff/texts/mail': [...managers, 'editor'],
+  'POST /api/staff/texts/publications': [...managers, 'editor'],
+  'DELETE /api/staff/texts/publications': [...managers, 'editor'],
   'GET /api/staff/compliance': complianceReaders,
   'GET /api/staff/compliance/export': complianceReaders,
   'POST /api/staff/support/threads/search': supportReaders,
@@ -355,5 +363,6 @@ test('no address of a call contains what was searched: it may be an e-mail addre
     'POST /api/staff/members/search',
     'POST /api/staff/orders/search',
     'POST /api/staff/support/threads/search',
+    'POST /api/staff/texts/search',
   ])
 })

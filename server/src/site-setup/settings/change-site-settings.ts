@@ -64,7 +64,7 @@ export async function applySettings(
 }
 
 /** Throws `setting_start` unless the moment lies within the next year. */
-function assertStart(startsAt: Date | null, now: Date): void {
+export function assertStart(startsAt: Date | null, now: Date): void {
   if (startsAt !== null && (startsAt <= now || startsAt > addMs(now, daysToMs(maxPlannedDays))))
     throw new Problem(
       'setting_start',

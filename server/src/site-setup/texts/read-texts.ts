@@ -1,0 +1,132 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import {
+  type getTextEndpoint,
+  type ListedText,
+  type listTextsEndpoint,
+  maxListedTexts,
+  type TextState,
+  type TextVersion,
+} from '@amarelle/contract/staff/endpoints/texts'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import type { z } from 'zod'
+import type { StaffActor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/context.ts'
+import { findSiteEntry } from '../../sites/index.ts'
+import { authorize, isPermitted } from '../../staff/index.ts'
+import { loadDefaultTexts, toTextKey } from './default-texts.ts'
+import { isConsentText } from './publish-texts.ts'
+import {
+  listCurrentVersions,
+  listOpenVersions,
+  listTextVersions,
+  type TextPlace,
+  type TextVersionRow,
+} from './text-version.sql.ts'
+
+const listedLength = 300
+const historyLength = 30
+
+const isInState = ({ isReplaced, open }: ListedText, state: TextState | undefined): boolean => {
+  if (state === undefined) return true
+  if (state === 'default') return !isReplaced
+  return state === 'replaced' ? isReplaced : open === state
+}
+
+/** The place of a site, for its permissions. Throws `not_found`. */
+async function findPlace(services: Services, siteId: number) {
+  const entry = await findSiteEntry(services, siteId)
+  if (!entry) throw createProblem('not_found')
+  return { siteId, companyId: entry.company.id }
+}
+
+/** The texts of a site in a language that fit the filters. Throws `not_found` and `forbidden`. */
+export async function listTexts(
+  services: Services,
+  actor: StaffActor,
+  { site, language, catalogue, state, words }: z.output<typeof listTextsEndpoint.input>,
+): Promise<StaffEndpointAnswer<typeof listTextsEndpoint>> {
+  authorize(services, actor, 'texts.read', await findPlace(services, site))
+  const [defaults, english, versions] = await Promise.all([
+    loadDefaultTexts(language),
+    loadDefaultTexts('en'),
+    listCurrentVersions(services.db, site, language),
+  ])
+  const published = new Map<string, string | null>()
+  const open = new Map<string, { readonly state: 'draft' | 'planned'; readonly text: string | null }>()
+  for (const { catalogue: of, messageId, text, state: stateOfVersion } of versions)
+    if (stateOfVersion === 'published') published.set(toTextKey(of, messageId), text)
+    else open.set(toTextKey(of, messageId), { state: stateOfVersion as 'draft' | 'planned', text })
+  const wanted = words.toLowerCase()
+  const found = [...defaults].flatMap(([key, text]) => {
+    if (catalogue && text.catalogue !== catalogue) return []
+    const own = published.get(key) ?? null
+    const listed: ListedText = {
+      catalogue: text.catalogue,
+      id: text.id,
+      text: own ?? text.text,
+      english: english.get(key)?.text ?? '',
+      isReplaced: own !== null,
+      open: open.get(key)?.state ?? null,
+    }
+    const searched = [text.id, text.text, listed.text, listed.english, open.get(key)?.text ?? '']
+    const isFound = wanted === '' || searched.some((part) => part.toLowerCase().includes(wanted))
+    return isFound && isInState(listed, state) ? [listed] : []
+  })
+  const cut = (text: string) => (text.length > listedLength ? `${text.slice(0, listedLength)}…` : text)
+  return {
+    total: found.length,
+    texts: found
+      .slice(0, maxListedTexts)
+      .map((text) => ({ ...text, text: cut(text.text), english: cut(text.english) })),
+  }
+}
+
+const toVersion = (row: TextVersionRow): TextVersion => ({
+  id: row.id,
+  text: row.text,
+  state: row.state,
+  version: row.version,
+  author: row.author,
+  publisher: row.publisher,
+  reason: row.reason,
+  changedAt: row.changedAt.toISOString(),
+  startsAt: row.startsAt?.toISOString() ?? null,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+})
+
+/** A text with its defaults and versions. Throws `not_found` and `forbidden`. */
+export async function getText(
+  services: Services,
+  actor: StaffActor,
+  { site, language, catalogue, id }: z.output<typeof getTextEndpoint.input>,
+): Promise<StaffEndpointAnswer<typeof getTextEndpoint>> {
+  const staffPlace = await findPlace(services, site)
+  authorize(services, actor, 'texts.read', staffPlace)
+  const key = toTextKey(catalogue, id)
+  const [defaults, english] = [await loadDefaultTexts(language), await loadDefaultTexts('en')]
+  const text = defaults.get(key)
+  if (!text) throw createProblem('not_found')
+  const place: TextPlace = { siteId: site, language, catalogue, messageId: id }
+  const versions = await listTextVersions(services.db, place, historyLength)
+  const drafts = await listOpenVersions(services.db, place)
+  const open = drafts.find((draft) => draft.language === language) ?? null
+  const published = versions.find(({ state }) => state === 'published') ?? null
+  return {
+    defaultText: text.text,
+    english: english.get(key)?.text ?? '',
+    places: [...text.places],
+    published: published && published.text !== null ? toVersion(published) : null,
+    open: open && toVersion(open),
+    version: versions[0]?.version ?? 0,
+    history: versions.filter(({ id: version }) => version !== open?.id).map(toVersion),
+    mayEdit: isPermitted(actor, 'texts.edit', staffPlace),
+    mayPublish: isPermitted(actor, 'texts.publish', staffPlace),
+    isOwnDraft: open?.authorId === actor.staffId,
+    asksForConsent: isConsentText(place),
+    otherDrafts: drafts
+      .filter(
+        (draft) => draft.language !== language && draft.state === 'draft' && draft.authorId !== actor.staffId,
+      )
+      .map((draft) => ({ language: draft.language, draft: draft.id, version: draft.version })),
+  }
+}

@@ -1,0 +1,278 @@
+// Texts of sites that staff replace: checks, second reader, conflicts, when and where they apply, and the consent to legal texts.
+import { languages } from '@amarelle/contract/domain/languages'
+import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { getPageEndpoint } from '@amarelle/contract/endpoints/sites'
+import type { ListedText, TextVersion } from '@amarelle/contract/staff/endpoints/texts'
+import { expect, test, vi } from 'vitest'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { addMs, minutesToMs } from '../../platform/clock.ts'
+import { callInProcess } from '../../platform/http/api.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { composeSampleMail } from '../mails/compose-sample-mail.ts'
+import { loadDefaultTexts } from './default-texts.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+import { followSiteChanges, getSiteById } from '../../sites/index.ts'
+
+const app = await createTestServer()
+const other = await app.otherSite('texts-other.example')
+const { colleague, callStaff } = createTestColleagues(app)
+const [author, reader] = [await colleague({ role: 'editor' }), await colleague({ role: 'editor' })]
+followSiteChanges(app.services)
+
+const subject = { catalogue: 'server', id: 'mail.new_message.subject' }
+interface Place {
+  readonly catalogue: string
+  readonly id: string
+  readonly language?: string
+  readonly site?: number
+}
+interface ShownText {
+  readonly defaultText: string
+  readonly published: TextVersion | null
+  readonly open: TextVersion | null
+  readonly version: number
+  readonly history: readonly TextVersion[]
+  readonly otherDrafts: readonly { readonly draft: number; readonly version: number }[]
+}
+const place = ({ catalogue, id, language = 'en', site = app.site.id }: Place) => ({
+  site,
+  language,
+  catalogue,
+  id,
+})
+const read = async (of: Place, { cookie } = reader): Promise<ShownText> => {
+  const { site, language, catalogue, id } = place(of)
+  const query = new URLSearchParams({ site: String(site), language, catalogue, id })
+  const { data } = await callStaff('GET', `/api/staff/texts/one?${query.toString()}`, { cookie })
+  return data as unknown as ShownText
+}
+const save = async (of: Place, text: string | null, { cookie = author.cookie, seen = -1 } = {}) => {
+  const { status, code, data } = await callStaff('POST', '/api/staff/texts/drafts', {
+    cookie,
+    body: { ...place(of), text, seen: seen === -1 ? (await read(of)).version : seen, reason: 'Clearer' },
+  })
+  return { status, code, fields: (data.error as { fields?: Record<string, string> } | undefined)?.fields }
+}
+const publish = (
+  drafts: readonly { draft: number; version: number }[],
+  { cookie = reader.cookie, startsAt = null as string | null } = {},
+) =>
+  callStaff('POST', '/api/staff/texts/publications', {
+    cookie,
+    body: { drafts, startsAt, reason: 'Read it' },
+  })
+const findDraft = async (of: Place) => {
+  const { open } = await read(of)
+  return { draft: open?.id ?? 0, version: open?.version ?? 0 }
+}
+const undo = async (publication: number) =>
+  callStaff('DELETE', '/api/staff/texts/publications', {
+    cookie: reader.cookie,
+    body: { publication, reason: 'A mistake' },
+  })
+const translate = async (siteId = app.site.id) =>
+  (await loadTranslations('en', await getSiteById(app.services, siteId)))._(subject.id, {
+    count: 1,
+    site: 'Amarelle',
+  })
+
+test('a draft is published by a second reader, applies on its site only, and is taken back', async () => {
+  const before = await translate()
+  const { defaultText } = await read(subject)
+  expect(await save(subject, defaultText.replace('New message', 'Fresh message'))).toMatchObject({
+    status: 200,
+  })
+  expect(await translate()).toBe(before)
+  const draft = await findDraft(subject)
+  expect((await publish([draft], { cookie: author.cookie })).code).toBe('text_second_reader')
+  expect((await publish([draft])).status).toBe(200)
+  expect(await translate()).toBe('Fresh message at Amarelle')
+  expect(await translate(other.id)).toBe(before)
+  const { published } = await read(subject)
+  expect(published).toMatchObject({ state: 'published', reason: 'Clearer' })
+  expect((await undo(published?.id ?? 0)).status).toBe(200)
+  expect(await translate()).toBe(before)
+  const { history } = await read(subject)
+  expect(history.map(({ state }) => state)).toEqual(['published', 'replaced'])
+  expect((await undo(published?.id ?? 0)).code).toBe('text_changed')
+  const acts = await app.db
+    .selectFrom('audit_entry')
+    .select('act')
+    .where('object', '=', `text:${app.site.id}:en:server:${subject.id}`)
+    .orderBy('id')
+    .execute()
+  expect(acts.map(({ act }) => act)).toEqual(['text.drafted', 'text.published', 'text.undone'])
+})
+
+test('another process knows a published text within a second', async () => {
+  const { services } = await app.another()
+  const process = { ...services, clock: { now: () => new Date() } }
+  const stop = followSiteChanges(process)
+  const translateThere = async () =>
+    (await loadTranslations('en', await getSiteById(process, app.site.id)))._('sms.direct_debit', {
+      code: '1',
+    })
+  const before = await translateThere()
+  const text = { catalogue: 'server', id: 'sms.direct_debit' }
+  await save(text, 'Your code for the debit is {code}.')
+  expect((await publish([await findDraft(text)])).status).toBe(200)
+  await vi.waitFor(async () => expect(await translateThere()).toBe('Your code for the debit is 1.'), {
+    timeout: 1000,
+    interval: 20,
+  })
+  expect(before).not.toBe('Your code for the debit is 1.')
+  stop()
+})
+
+test('a text with another placeholder, without a plural, with HTML or too long is refused beside its field', async () => {
+  const { defaultText } = await read(subject)
+  const refused = async (text: string) => (await save(subject, text)).fields?.['text']
+  expect(await refused('A message for {nobody}')).toMatch(
+    /^Use the same placeholders as the default: \{count\} \{site\}/,
+  )
+  expect(await refused('{count} new messages at {site}')).toMatch(/^A plural needs these cases/)
+  expect(await refused(`<b>${defaultText}</b>`)).toMatch(/^Use the same marks/)
+  expect(await refused('{count, plural, one {#')).toMatch(/^A brace is missing/)
+  expect(await refused('')).toBe('Write a text.')
+  expect(await refused('x'.repeat(4001))).toBe('At most 4000 characters.')
+  expect(await refused(defaultText)).toBe('This is the text that is in force.')
+  expect((await read(subject)).open).toBeNull()
+})
+
+test('of two people who write the same draft, the second is told, and what was read is what is published', async () => {
+  const text = { catalogue: 'page', id: 'faq' }
+  const { defaultText, version } = await read(text)
+  expect(await save(text, `${defaultText}\n\nOne more line.`)).toMatchObject({ status: 200 })
+  expect(await save(text, `${defaultText}\n\nMy line.`, { seen: version })).toMatchObject({
+    status: 409,
+    code: 'text_changed',
+  })
+  const draft = await findDraft(text)
+  await save(text, `${defaultText}\n\nAnother line.`)
+  expect((await publish([draft])).code).toBe('text_changed')
+  expect((await read(text)).open?.text).toContain('Another line.')
+  const seen = (await read(text)).version
+  const answers = await Promise.all(
+    ['A', 'B'].map((line) => save(text, `${defaultText}\n\n${line}`, { seen })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('a planned text starts at its moment, and not after it was taken back', async () => {
+  const [kept, dropped] = [
+    { catalogue: 'server', id: 'mail.like.button' },
+    { catalogue: 'server', id: 'mail.match.button' },
+  ]
+  await save(kept, 'See who it is')
+  await save(dropped, 'Write first')
+  const startsAt = addMs(app.clock.now(), minutesToMs(10))
+  const drafts = [await findDraft(kept), await findDraft(dropped)]
+  expect((await publish(drafts, { startsAt: startsAt.toISOString() })).status).toBe(200)
+  expect((await undo((await read(dropped)).open?.id ?? 0)).status).toBe(200)
+  expect((await read(dropped)).open?.state).toBe('draft')
+  app.clock.set(addMs(startsAt, 1))
+  await addJob(app.db, 'publish-planned-texts', {})
+  await app.drainJobs()
+  expect((await read(kept)).published?.text).toBe('See who it is')
+  expect((await read(dropped)).published).toBeNull()
+  app.clock.set(null)
+})
+
+test('new terms ask members for consent again, once for the languages that are published together', async () => {
+  const member = await app.member()
+  const loadDue = async () => (await app.call(member, currentUserEndpoint, {})).user?.consents_due ?? []
+  const [before] = (await loadDue()).filter(({ kind }) => kind === 'terms')
+  const [english, german] = [
+    { catalogue: 'page', id: 'terms' },
+    { catalogue: 'page', id: 'terms', language: 'de' },
+  ]
+  await save(english, `${(await read(english)).defaultText}\n\nA new rule.`)
+  await save(german, `${(await read(german)).defaultText}\n\nEine neue Regel.`)
+  const { otherDrafts } = await read(english)
+  expect(otherDrafts).toHaveLength(1)
+  expect((await publish([await findDraft(english), ...otherDrafts])).status).toBe(200)
+  const due = (await loadDue()).filter(({ kind }) => kind === 'terms')
+  expect(due).toHaveLength(1)
+  expect(due[0]?.version).not.toBe(before?.version)
+  const versions = await app.db.selectFrom('legal_text').select(['site_id', 'kind']).execute()
+  expect(versions).toEqual([{ site_id: app.site.id, kind: 'terms' }])
+  const { markdown, terms_date } = await callInProcess(
+    { ...app.context(member), site: await getSiteById(app.services, app.site.id) },
+    getPageEndpoint,
+    { name: 'terms' },
+  )
+  expect(markdown).toContain('A new rule.')
+  expect(Date.now() - Date.parse(terms_date)).toBeLessThan(minutesToMs(1))
+})
+
+test('the list finds texts by words, id and state, and leaves out what is worded as the law asks', async () => {
+  const list = async (filter: { words?: string; state?: string }) => {
+    const { data } = await callStaff('POST', '/api/staff/texts/search', {
+      cookie: reader.cookie,
+      body: { site: app.site.id, language: 'de', ...filter },
+    })
+    return data as unknown as { texts: ListedText[]; total: number }
+  }
+  const byId = await list({ words: 'mail.new_login.subject' })
+  expect(byId.texts.map(({ id }) => id)).toEqual(['mail.new_login.subject'])
+  const all = await list({})
+  expect(all.texts).toHaveLength(100)
+  expect(all.total).toBeGreaterThan(1500)
+  expect((await list({ state: 'replaced' })).texts.map(({ id }) => id)).toEqual(['terms'])
+  expect((await list({ words: 'fictional.warning' })).total).toBe(0)
+  expect((await list({ words: 'invoice.total' })).total).toBe(0)
+})
+
+test('every mail is previewed in every language without a placeholder left, and with the drafts', async () => {
+  const kinds = new Set(
+    [...(await loadDefaultTexts('en')).values()].flatMap(({ id }) => /^mail\.(\w+)\./.exec(id)?.[1] ?? []),
+  )
+  for (const kind of ['frame', 'type', 'support']) kinds.delete(kind)
+  expect(kinds.size).toBeGreaterThan(25)
+  const site = await getSiteById(app.services, app.site.id)
+  for (const language of languages)
+    for (const kind of kinds) {
+      const mail = JSON.stringify(await composeSampleMail(app.services, site, { language, kind }))
+      expect(mail, `${language} ${kind}`).not.toMatch(/"mail\.|undefined|":""/)
+    }
+  await save({ catalogue: 'server', id: 'mail.reset.subject' }, 'Set a new password')
+  const { data } = await callStaff(
+    'GET',
+    `/api/staff/texts/mail?site=${app.site.id}&language=en&kind=reset`,
+    { cookie: reader.cookie },
+  )
+  expect(data).toMatchObject({ subject: 'Set a new password' })
+})
+
+test('a test mail goes to whoever asks for it, at most 20 times an hour', async () => {
+  const send = () =>
+    callStaff('POST', '/api/staff/texts/mail', {
+      cookie: author.cookie,
+      body: { site: app.site.id, language: 'en', kind: 'activation' },
+    })
+  expect((await send()).status).toBe(200)
+  await app.drainJobs()
+  const { defaultText } = await read({ catalogue: 'server', id: 'mail.activation.subject' })
+  const mail = app.mails.at(-1)
+  const { email } = await app.db
+    .selectFrom('staff_member')
+    .select('email')
+    .where('id', '=', author.id)
+    .executeTakeFirstOrThrow()
+  expect([mail?.to, mail?.subject]).toEqual([email, defaultText.replace('{site}', 'Amarelle')])
+  for (let count = 1; count < 20; count++) await send()
+  expect((await send()).code).toBe('too_many_requests')
+})
+
+test('staff of another site see and change nothing here', async () => {
+  const stranger = await colleague({ role: 'editor', siteId: other.id })
+  const found = await callStaff('POST', '/api/staff/texts/search', {
+    cookie: stranger.cookie,
+    body: { site: app.site.id, language: 'en' },
+  })
+  expect(found.code).toBe('forbidden')
+  expect((await save(subject, 'Mine', { cookie: stranger.cookie })).code).toBe('forbidden')
+  await save(subject, '{count, plural, one {A fresh message at {site}} other {# fresh messages at {site}}}')
+  expect((await publish([await findDraft(subject)], { cookie: stranger.cookie })).code).toBe('forbidden')
+})
