@@ -343,6 +343,13 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'texts',
+                lazy: async () => {
+                  const { loadTexts, TextsPage } = await import('./features/texts/texts-page.tsx')
+                  return { loader: loadTexts, Component: TextsPage }
+                },
+              },
+              {
                 path: 'flaggers',
                 lazy: async () => {
                   const { loadFlaggers, FlaggersPage } = await import('./features/flaggers/flaggers-page.tsx')

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 
 /** The lists that are searched. */
-export type SearchedList = 'members' | 'orders' | 'mandates' | 'threads'
+export type SearchedList = 'members' | 'orders' | 'mandates' | 'threads' | 'texts'
 
 /**
  * What was searched last in each list. It may be an address or an IBAN: it is kept in memory alone, so that it is neither in the

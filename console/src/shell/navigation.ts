@@ -11,6 +11,7 @@ import {
   Images,
   KeyRound,
   Landmark,
+  Languages,
   type LucideIcon,
   Mails,
   ReceiptText,
@@ -114,6 +115,7 @@ const navigationGroups: readonly NavigationGroup[] = [
     items: [
       { path: '/sites', name: msg`Sites`, icon: Globe, permission: 'sites.read', key: 's' },
       { path: '/prices', name: msg`Prices and discounts`, icon: Tag, permission: 'prices.read', key: 'e' },
+      { path: '/texts', name: msg`Texts`, icon: Languages, permission: 'texts.read', key: 'x' },
     ],
   },
   {
