@@ -113,6 +113,8 @@ test('every screen of the console is accessible, fits its width, and has targets
     ['roles', 'people/roles?role=support'],
     ['sites', 'sites'],
     ['site-settings', 'sites/1?group=safety'],
+    ['texts', 'texts?language=de'],
+    ['text', 'texts?language=de&of=server&text=mail.new_message.body'],
     ['flaggers', 'flaggers'],
     ['audit', 'audit'],
     ['own', 'own'],
