@@ -6,6 +6,7 @@ import { labBench } from './web/lab.ts'
 import { lighthouseBench } from './web/lighthouse.ts'
 import { listsBench } from './pages/lists.ts'
 import { pagesBench } from './pages/pages.ts'
+import { textOverridesBench } from './pages/text-overrides.ts'
 import { liveBench } from './chat/live.ts'
 import { ledgerBench } from './payments/ledger.ts'
 import { bankFileBench } from './payments/bank-file.ts'
@@ -27,6 +28,7 @@ const benches = {
   search: searchBench,
   pages: pagesBench,
   lists: listsBench,
+  texts: textOverridesBench,
   send: sendBench,
   ledger: ledgerBench,
   'shared-account': sharedAccountBench,
