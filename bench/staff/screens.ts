@@ -25,7 +25,13 @@ import {
   listPaymentRoutesEndpoint,
 } from '@amarelle/contract/staff/endpoints/payment-routes'
 import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/prices'
-import { getSiteSettingsEndpoint, listSitesEndpoint } from '@amarelle/contract/staff/endpoints/sites'
+import { getSiteFormEndpoint, getSiteOpeningEndpoint } from '@amarelle/contract/staff/endpoints/site-opening'
+import {
+  getCompanySettingsEndpoint,
+  getSiteSettingsEndpoint,
+  listCompaniesEndpoint,
+  listSitesEndpoint,
+} from '@amarelle/contract/staff/endpoints/sites'
 import {
   getTextEndpoint,
   listTextsEndpoint,
@@ -143,6 +149,10 @@ const caseScreens: readonly Screen[] = [
   })),
   list('sites', listSitesEndpoint),
   page('settings of a site', getSiteSettingsEndpoint, () => ({ site: busySite })),
+  list('a new site', getSiteFormEndpoint),
+  page('opening of a site', getSiteOpeningEndpoint, () => ({ site: busySite })),
+  list('companies', listCompaniesEndpoint),
+  page('a company', getCompanySettingsEndpoint, () => ({ company: companyIds[0] ?? 1 })),
   page('prices of a site', getPricesEndpoint, () => ({ site: busySite })),
   page('prices as a new member sees them', previewPricesEndpoint, () => ({ site: busySite, country: 'DE' })),
   page('discount codes of a site', listDiscountsEndpoint, () => ({ site: busySite })),
@@ -272,8 +282,8 @@ const ownScreens: readonly Screen[] = [
   list('own acts', listOwnActsEndpoint),
 ]
 
-/** Has too few rows to be measured. */
-const endpointsWithoutBench = ['GET /api/staff/authority-orders']
+/** The first has too few rows to be measured, the second asks the network. */
+const endpointsWithoutBench = ['GET /api/staff/authority-orders', 'GET /api/staff/sites/network']
 /** Calls that are not measured here: the lists of money, which `bench/payments/books.ts` measures, and what nothing measures yet. */
 export const endpointsOfOtherBenches: readonly string[] = [
   ...moneyScreens.map(({ method, path }) => `${method} ${path}`),

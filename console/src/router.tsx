@@ -311,12 +311,42 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'sites/new',
+                lazy: async () => {
+                  const { loadSiteForm, NewSitePage } = await import('./features/sites/new-site-page.tsx')
+                  return { loader: loadSiteForm, Component: NewSitePage }
+                },
+              },
+              {
+                path: 'sites/:id/opening/:step',
+                lazy: async () => {
+                  const { loadOpening, OpeningPage } = await import(
+                    './features/sites/opening/opening-page.tsx'
+                  )
+                  return { loader: loadOpening, Component: OpeningPage }
+                },
+              },
+              {
                 path: 'sites/:id',
                 lazy: async () => {
                   const { loadSiteSettings, SiteSettingsPage } = await import(
                     './features/sites/site-settings-page.tsx'
                   )
                   return { loader: loadSiteSettings, Component: SiteSettingsPage }
+                },
+              },
+              {
+                path: 'companies',
+                lazy: async () => {
+                  const { CompaniesPage, loadCompanies } = await import('./features/sites/companies-page.tsx')
+                  return { loader: loadCompanies, Component: CompaniesPage }
+                },
+              },
+              {
+                path: 'companies/:id',
+                lazy: async () => {
+                  const { CompanyPage, loadCompany } = await import('./features/sites/company-page.tsx')
+                  return { loader: loadCompany, Component: CompanyPage }
                 },
               },
               {

@@ -115,6 +115,7 @@ async function listExaminations(
   const sites = await services.db
     .selectFrom('site')
     .select(['id', 'host', 'settings'])
+    .where('published_at', 'is not', null)
     .orderBy('id')
     .execute()
     .catch(() => [])

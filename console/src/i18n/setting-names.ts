@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export const settingGroupNames: Readonly<Record<SettingGroup, MessageDescriptor>> = {
+  identity: msg`Name and address`,
   contact: msg`Contact and place`,
   look: msg`First page`,
   accounts: msg`Sign-up`,
@@ -10,12 +11,50 @@ export const settingGroupNames: Readonly<Record<SettingGroup, MessageDescriptor>
   search: msg`Search and profiles`,
   safety: msg`Safety`,
   money: msg`Refunds and spending`,
+  company: msg`Company`,
+}
+
+/** For whom the sites of a niche are. */
+export const nicheNames: Readonly<Record<number, MessageDescriptor>> = {
+  1: msg`Everybody`,
+  2: msg`People over fifty`,
+  3: msg`LGBTQ+`,
+  4: msg`Adult chat`,
+  5: msg`Single parents`,
+  6: msg`Outdoor people`,
+  7: msg`Travellers and expats`,
 }
 
 /** What each setting is called, and what it does. */
 export const settingNames: Readonly<
   Record<SettingKey, readonly [name: MessageDescriptor, meaning: MessageDescriptor]>
 > = {
+  name: [msg`Name of the site`, msg`On every page and mail.`],
+  host: [
+    msg`Host`,
+    msg`The site’s address. After a change members log in again, and links in mails that were sent lead nowhere.`,
+  ],
+  domain_language: [
+    msg`Language`,
+    msg`For visitors whose browser asks for none of ours, and of the site’s own title.`,
+  ],
+  niche: [msg`Niche`, msg`Colours, texts and interests of the site.`],
+  sender_email: [
+    msg`Sender of mails`,
+    msg`Empty: noreply@ at the site’s host, unless the house has another. Its domain needs SPF and DKIM.`,
+  ],
+  'company.name': [msg`Name of the company`, msg`Every page, mail and invoice names it.`],
+  'company.kvk': [msg`Number in the trade register`, msg`On every page and invoice.`],
+  'company.vat_numbers': [msg`VAT numbers`, msg`With commas between them. Invoices need one.`],
+  'company.address': [msg`Street and number`, msg`In the legal notice, on mails and invoices.`],
+  'company.city': [msg`Postcode and city`, msg`In the legal notice, on mails and invoices.`],
+  'company.country': [msg`Country of the company`, msg`Two letters. It decides where VAT is owed.`],
+  'company.tradenames': [msg`Trade names`, msg`With commas between them.`],
+  'company.support_phone': [msg`Phone number of the company`, msg`In the legal notice of all its sites.`],
+  'company.delete_discount': [
+    msg`Discount for leaving members`,
+    msg`Whether members who are about to delete their account are offered one.`,
+  ],
   support_email: [msg`Support address`, msg`Every mail and page shows it. It has to reach a person.`],
   support_phone: [msg`Support phone number`, msg`Shown on the contact page and on invoices.`],
   support_answer_hours: [msg`Hours to answer support mail`, msg`The clock of a thread in the support inbox.`],

@@ -109,6 +109,8 @@ export const siteSettingsSchema = z.object({
   /** The operator's contact address. It has no usable default: in production, sites without one are not served. */
   support_email: z.union([z.literal(''), z.email()]).default(''),
   support_phone: z.string().max(40).default(''),
+  /** The address that the site's mails come from. Empty: that of all sites, or else noreply@ at the site's host. */
+  sender_email: z.union([z.literal(''), z.email()]).default(''),
   /** Within how many hours a mail to the support address has to be answered. */
   support_answer_hours: z.number().int().min(1).max(720).default(24),
   refund_days: z.number().int().min(14).default(14),
@@ -155,6 +157,7 @@ export const publicSiteSettingsSchema = z.object({
     spending_limit_maximum_minor: true,
     direct_debit_limits: true,
     account_disclosure: true,
+    sender_email: true,
     signup_proof_cost: true,
     signup_minimum_seconds: true,
   }).shape,

@@ -218,10 +218,20 @@ export const staffPermissions = {
     roles: { owner: 'yes', administrator: 'yes' },
     freshProof: true,
   },
+  'companies.configure': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes' },
+    freshProof: true,
+  },
   'sites.create': {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes' },
     everywhereOnly: true,
+  },
+  'sites.publish': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes' },
+    freshProof: true,
   },
   'texts.read': {
     area: 'sites',

@@ -1,10 +1,17 @@
-import type { SiteSettings } from '../endpoints/sites.ts'
+import type { Company, SiteSettings } from '../endpoints/sites.ts'
 
-export type SettingKey = keyof SiteSettings
-
-/** Every setting of a site, by what it concerns, in the order in which the console shows them. */
+/** Every setting of a site and of a company, by what it concerns, in the order in which the console shows them. */
 export const settingGroups = {
-  contact: ['support_email', 'support_phone', 'support_answer_hours', 'country', 'currency', 'time_zone'],
+  identity: ['name', 'host', 'domain_language', 'niche'],
+  contact: [
+    'support_email',
+    'support_phone',
+    'support_answer_hours',
+    'sender_email',
+    'country',
+    'currency',
+    'time_zone',
+  ],
   look: ['index_title', 'description', 'front_page_members', 'interests_first', 'cdn_prefix'],
   accounts: [
     'signups',
@@ -60,7 +67,26 @@ export const settingGroups = {
     'refund_limit_support_minor',
     'refund_limit_finance_minor',
   ],
+  company: [
+    'company.name',
+    'company.kvk',
+    'company.vat_numbers',
+    'company.address',
+    'company.city',
+    'company.country',
+    'company.tradenames',
+    'company.support_phone',
+    'company.delete_discount',
+  ],
 } as const satisfies Readonly<Record<string, readonly SettingKey[]>>
 export type SettingGroup = keyof typeof settingGroups
+/** What a site has beside its settings; each needs a value. */
+type SiteColumn = 'name' | 'host' | 'domain_language' | 'niche'
+type CompanyColumn = Exclude<keyof Company, 'id' | 'added'>
+export type SettingKey = keyof SiteSettings | SiteColumn | `company.${CompanyColumn}`
 
 export const settingKeys: readonly SettingKey[] = Object.values(settingGroups).flat()
+export const companySettingKeys: readonly SettingKey[] = settingGroups.company
+export const siteSettingKeys: readonly SettingKey[] = settingKeys.filter(
+  (key) => !companySettingKeys.includes(key),
+)

@@ -34,6 +34,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { createViewGuard, registerViewRoutes } from './http/member-view.ts'
 import { createWriteMarker } from './http/recent-write.ts'
 import { requireSite } from './http/require-site.ts'
+import { registerPreviewRoute } from './http/site-preview.ts'
 import { createConsoleGuard, createStaffVisitResolver } from './http/staff-visit.ts'
 import { registerConsoleRoutes } from './web/console-routes.ts'
 import { registerSitemapRoutes } from './web/sitemap.ts'
@@ -147,6 +148,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     view.addHook('onRequest', requireSite(services))
     registerViewRoutes(view, services)
   })
+  await server.register(async (preview) => registerPreviewRoute(preview, services))
   await mountOfSite(async (map) => registerSitemapRoutes(map, resolveContext))
   if (pages) await server.register(async (console) => registerConsoleRoutes(console, services, guardConsole))
   const { outbox } = options

@@ -48,7 +48,12 @@ async function storeBundles(tx: Db, siteId: number, bundles: SiteDefinition['bun
   }
 }
 
-async function storeSite(tx: Db, definition: SiteDefinition): Promise<{ id: number; companyId: number }> {
+/** Stores a site with its company and bundles, whether it is complete or not. Throws a unique violation if its host is taken. */
+export async function storeSite(
+  tx: Db,
+  definition: SiteDefinition,
+  publishedAt: Date | null,
+): Promise<{ id: number; companyId: number }> {
   const { company, host, name, niche, domain_language, is_default: wantsDefault, settings } = definition
   // One after the other: two first sites must not both become the default.
   await sql`select pg_advisory_xact_lock(hashtextextended('create site', 0))`.execute(tx)
@@ -67,6 +72,7 @@ async function storeSite(tx: Db, definition: SiteDefinition): Promise<{ id: numb
       company_id: companyId,
       is_default: isDefault,
       settings: JSON.stringify(settings),
+      published_at: publishedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -87,7 +93,7 @@ export async function createSite(
     return await runInTransaction(services.db, async (tx) => {
       if (!actor && (await hasStaff(tx))) throw createProblem('forbidden')
       const authority = actor && authorize(services, actor, 'sites.create', null)
-      const { id, companyId } = await storeSite(tx, definition)
+      const { id, companyId } = await storeSite(tx, definition, services.clock.now())
       const problems = await findSiteProblems({ ...services, db: tx }, id)
       if (problems.length > 0) throw new SiteIncompleteError(problems)
       publishStaffChange(tx, 'sites')

@@ -11,6 +11,6 @@ export const siteSetupModule: Module = {
   jobs: [applyPlannedSettingsJob, publishPlannedTextsJob, testMailJob],
   processing: {
     activity: null,
-    tables: { ...withoutPersonalData('site_setting_change') },
+    tables: { ...withoutPersonalData('company_setting_change', 'site_setting_change') },
   },
 }

@@ -1,7 +1,8 @@
 import { countrySchema, languageSchema } from '@amarelle/contract/domain/common'
 import { z } from 'zod'
+import { hostSchema } from '../sites/index.ts'
 
-const companySchema = z.strictObject({
+export const companyRecordSchema = z.strictObject({
   name: z.string().trim().min(1).max(200),
   address: z.string().trim().min(1).max(200),
   city: z.string().trim().min(1).max(100),
@@ -11,6 +12,15 @@ const companySchema = z.strictObject({
   tradenames: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
   vat_numbers: z.array(z.string().trim().min(4).max(20)).min(1).max(20),
   support_phone: z.string().trim().max(40),
+  /** Whether it offers a discount to members who are about to leave. */
+  delete_discount: z.boolean().default(true),
+})
+/** What a site has beside its settings. */
+export const siteColumnsSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  host: hostSchema,
+  domain_language: languageSchema,
+  niche: z.number().int().min(1).max(7),
 })
 
 /** A bundle of credits with its price per currency in minor units, including VAT. */
@@ -24,11 +34,10 @@ const bundleSchema = z.strictObject({
 /** Everything that a site needs before it can be published; `npm run site -- template` prints an example. */
 export const siteDefinitionSchema = z.strictObject({
   /** The number of a company that exists, or a new one. */
-  company: z.union([z.number().int().min(1), companySchema]),
+  company: z.union([z.number().int().min(1), companyRecordSchema]),
+  ...siteColumnsSchema.shape,
+  /** Checked with the rest of the site. */
   host: z.string(),
-  name: z.string().trim().min(1).max(60),
-  niche: z.number().int().min(1).max(7),
-  domain_language: languageSchema,
   /** Whether requests without a site of their own, such as the console's, belong to it; the first site always is. */
   is_default: z.boolean().default(false),
   /** What differs from the defaults (docs/product.md#settings-of-a-site). */

@@ -1,7 +1,19 @@
 import {
+  checkSiteNetworkEndpoint,
+  createSiteEndpoint,
+  getSiteFormEndpoint,
+  getSiteOpeningEndpoint,
+  previewSiteEndpoint,
+  publishSiteEndpoint,
+} from '@amarelle/contract/staff/endpoints/site-opening'
+import {
+  changeCompanySettingsEndpoint,
   changeSiteSettingsEndpoint,
+  getCompanySettingsEndpoint,
   getSiteSettingsEndpoint,
+  listCompaniesEndpoint,
   listSitesEndpoint,
+  undoCompanySettingEndpoint,
   undoSiteSettingEndpoint,
 } from '@amarelle/contract/staff/endpoints/sites'
 import {
@@ -16,7 +28,13 @@ import {
 } from '@amarelle/contract/staff/endpoints/texts'
 import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { previewMail, sendTestMail } from './mails/preview-mail.ts'
-import { changeSiteSettings, undoSiteSetting } from './settings/change-site-settings.ts'
+import { checkSiteNetwork } from './opening/check-network.ts'
+import { createDraftSite } from './opening/create-draft-site.ts'
+import { previewSite } from './opening/preview-site.ts'
+import { publishSite } from './opening/publish-site.ts'
+import { getSiteForm, getSiteOpening } from './opening/read-opening.ts'
+import { changeSettings, undoSetting } from './settings/change-settings.ts'
+import { getCompanySettings, listCompanies } from './settings/read-companies.ts'
 import { getSiteSettings, listSites } from './settings/read-sites.ts'
 import { discardTextDraft, saveTextDraft } from './texts/draft-text.ts'
 import { publishTexts, undoText } from './texts/publish-texts.ts'
@@ -27,12 +45,12 @@ export const siteSetupStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(getSiteSettingsEndpoint, (context, input) =>
     getSiteSettings(context, context.actor, input),
   ),
-  createStaffRoute(changeSiteSettingsEndpoint, async (context, input) => {
-    await changeSiteSettings(context, context.actor, input)
+  createStaffRoute(changeSiteSettingsEndpoint, async (context, { site, ...changed }) => {
+    await changeSettings(context, context.actor, 'site', site, changed)
     return { ok: true as const }
   }),
   createStaffRoute(undoSiteSettingEndpoint, async (context, input) => {
-    await undoSiteSetting(context, context.actor, input)
+    await undoSetting(context, context.actor, 'site', input)
     return { ok: true as const }
   }),
   createStaffRoute(listTextsEndpoint, (context, input) => listTexts(context, context.actor, input)),
@@ -58,4 +76,27 @@ export const siteSetupStaffEndpoints: readonly StaffRoute[] = [
     await undoText(context, context.actor, input)
     return { ok: true as const }
   }),
+  createStaffRoute(listCompaniesEndpoint, (context) => listCompanies(context, context.actor)),
+  createStaffRoute(getCompanySettingsEndpoint, (context, input) =>
+    getCompanySettings(context, context.actor, input),
+  ),
+  createStaffRoute(changeCompanySettingsEndpoint, async (context, { company, ...changed }) => {
+    await changeSettings(context, context.actor, 'company', company, changed)
+    return { ok: true as const }
+  }),
+  createStaffRoute(undoCompanySettingEndpoint, async (context, input) => {
+    await undoSetting(context, context.actor, 'company', input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(getSiteFormEndpoint, (context) => getSiteForm(context, context.actor)),
+  createStaffRoute(createSiteEndpoint, (context, input) => createDraftSite(context, context.actor, input)),
+  createStaffRoute(getSiteOpeningEndpoint, (context, input) => getSiteOpening(context, context.actor, input)),
+  createStaffRoute(publishSiteEndpoint, async (context, input) => {
+    await publishSite(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(previewSiteEndpoint, (context, input) => previewSite(context, context.actor, input)),
+  createStaffRoute(checkSiteNetworkEndpoint, (context, input) =>
+    checkSiteNetwork(context, context.actor, input),
+  ),
 ]

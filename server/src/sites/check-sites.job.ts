@@ -18,7 +18,7 @@ const describeEntryErrors = ({ host, site, errors }: SiteEntry): string =>
 async function checkSites(services: Services): Promise<void> {
   const entries = await refreshSites(services)
   for (const entry of entries) if (entry.config) await saveLastValid(services.db, entry)
-  const invalid = entries.filter(({ errors }) => errors.length > 0)
+  const invalid = entries.filter(({ errors, isPublished }) => isPublished && errors.length > 0)
   await syncAlarms(
     services,
     'site_invalid',

@@ -8,7 +8,9 @@ export { getLegalText, insertLegalText, type LegalKind } from './legal-text.sql.
 export { loadGeography } from './geography/load-geography.ts'
 export { type Area, findCommonArea, findCitiesWithin } from './geography/nearest-city.ts'
 export { followSiteChanges } from './follow-site-changes.ts'
-export { createMailSender } from './mail-sender.ts'
+export { createMailSender, getSenderAddress } from './mail-sender.ts'
+export { hostSchema } from './parse-site.ts'
+export { isPlaceholderPhone } from './placeholder-contact.ts'
 export { messageCostsPort, getPublicSettings } from './public-settings.ts'
 export { getSiteOrigin } from './site-origin.ts'
 export {

@@ -1,8 +1,15 @@
 import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import type { Config } from '../platform/config.ts'
 import type { Services, Site } from '../platform/context.ts'
 import type { MailSender } from '../platform/mail/mail.ts'
 import { getCompanyById } from './company.sql.ts'
 import { getSiteOrigin } from './site-origin.ts'
+
+/** The address that a site's mails come from. */
+export const getSenderAddress = (
+  { mailFrom }: Pick<Config, 'mailFrom'>,
+  { sender_email, host }: Pick<Site, 'sender_email' | 'host'>,
+): string => sender_email || (mailFrom ?? `noreply@${host}`)
 
 /** The sender of a site's mails, and its company's address with the country in `language`. */
 export async function createMailSender(
@@ -15,7 +22,7 @@ export async function createMailSender(
   return {
     name: site.name,
     url: getSiteOrigin(config, site),
-    address: config.mailFrom ?? `noreply@${site.host}`,
+    address: getSenderAddress(config, site),
     replyTo: site.support_email,
     niche: site.niche,
     textOverrides: site.textOverrides,

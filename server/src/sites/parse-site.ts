@@ -6,9 +6,13 @@ import { z } from 'zod'
 import type { Site } from '../platform/context.ts'
 import { isPlaceholderEmail, isPlaceholderPhone } from './placeholder-contact.ts'
 
+export const hostSchema = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'not a host name in lower case, without a port')
 /** The columns of `site` that an operator sets. */
 const siteConfigSchema = z.object({
-  host: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'not a host name in lower case, without a port'),
+  host: hostSchema,
   name: z.string().trim().min(1),
   domain_language: languageSchema,
   niche: z.number().int().min(1).max(7),

@@ -18,6 +18,7 @@ export async function getPublicSettings(
     spending_limit_maximum_minor: _maximum,
     direct_debit_limits: _debits,
     account_disclosure: _disclosure,
+    sender_email: _sender,
     signup_proof_cost: _cost,
     signup_minimum_seconds: _seconds,
     textOverrides: _texts,

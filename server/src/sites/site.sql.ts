@@ -26,6 +26,8 @@ export interface SiteEntry {
   readonly id: number
   readonly host: string
   readonly isDefault: boolean
+  /** A site that is not published is known to staff only. */
+  readonly isPublished: boolean
   readonly company: CompanyRow
   /** The legal texts of the site and of all sites. */
   readonly legalTexts: readonly LegalTextRow[]
@@ -96,7 +98,14 @@ async function readEntries(db: Db, production: boolean, memory: SiteMemory): Pro
   return rows.map(({ id, is_default: isDefault, last_valid: lastValid, ...row }) => {
     const company = companies.find((candidate) => candidate.id === row.company_id)
     if (!company) throw new Error(`site ${id} has no company`)
-    const head = { id, host: row.host, isDefault, company, legalTexts: legalTexts.filter(isLegalTextOf(id)) }
+    const head = {
+      id,
+      host: row.host,
+      isDefault,
+      isPublished: row.published_at !== null,
+      company,
+      legalTexts: legalTexts.filter(isLegalTextOf(id)),
+    }
     // All sites of a company show the company's number, whatever their settings.
     if (production && company.support_phone && isPlaceholderPhone(company.support_phone))
       return { ...head, site: null, config: null, errors: ['company.support_phone: a placeholder'] }
@@ -160,10 +169,10 @@ const findEntryByHost = (entries: readonly SiteEntry[], host: string): SiteEntry
     entries.find((entry) => entry.host.toLowerCase() === normalizedHost)
   )
 }
-/** The site of a host name, null when there is none. Throws `SiteUnavailableError` for one that can't be served. */
+/** The published site of a host name, null when there is none. Throws `SiteUnavailableError` for one that can't be served. */
 export async function findSiteByHost(services: SiteServices, host: string): Promise<Site | null> {
   const entry = findEntryByHost(await loadEntries(services), host)
-  return entry ? requireSite(entry) : null
+  return entry?.isPublished ? requireSite(entry) : null
 }
 const findDefaultEntry = (entries: readonly SiteEntry[]) =>
   entries.find(({ isDefault }) => isDefault) ?? entries[0]
@@ -171,16 +180,24 @@ const findDefaultEntry = (entries: readonly SiteEntry[]) =>
 export function findCachedSiteByHost({ clock, config }: SiteServices, host: string): Site | undefined {
   const entries = lastReadEntries.get(clock) ?? []
   const entry = findEntryByHost(entries, host) ?? (config.production ? undefined : findDefaultEntry(entries))
-  return entry?.site ?? undefined
+  return entry?.isPublished ? (entry.site ?? undefined) : undefined
 }
 /** The default site, or else the one with the lowest id. Throws `SiteUnavailableError`. */
 export const getDefaultSite = async (services: SiteServices): Promise<Site> =>
   requireSite(findDefaultEntry(await loadEntries(services)))
-/** The site of a host name; outside production unknown hosts get the default site. Throws `SiteUnavailableError`. */
-export async function getSiteByHost(services: SiteServices, host: string): Promise<Site> {
+/**
+ * The site of a host name; outside production unknown hosts get the default site. `isPreview`: also one that is not published.
+ * Throws `SiteUnavailableError`.
+ */
+export async function getSiteByHost(
+  services: SiteServices,
+  host: string,
+  { isPreview }: { readonly isPreview: (siteId: number) => boolean } = { isPreview: () => false },
+): Promise<Site> {
   const entries = await loadEntries(services)
   const entry = findEntryByHost(entries, host)
-  if (!entry && entries.length > 0 && services.config.production)
+  const isHidden = entry !== undefined && !entry.isPublished && !isPreview(entry.id)
+  if (isHidden || (!entry && entries.length > 0 && services.config.production))
     throw new SiteUnavailableError('unknown_host')
   return requireSite(entry ?? findDefaultEntry(entries))
 }
@@ -194,9 +211,11 @@ export async function getSisterSites(services: SiteServices, site: Site): Promis
     (other) => other.id !== site.id && other.member_resell,
   )
 }
-/** All sites of a company except those that can't be served. */
+/** All published sites of a company except those that can't be served. */
 export async function getCompanySites(services: SiteServices, companyId: number): Promise<Site[]> {
-  return (await loadEntries(services)).flatMap(({ site }) => (site?.company_id === companyId ? [site] : []))
+  return (await loadEntries(services)).flatMap(({ site, isPublished }) =>
+    isPublished && site?.company_id === companyId ? [site] : [],
+  )
 }
 /** The site with this id, read again when it is not cached yet. Throws `SiteUnavailableError`, so that jobs of such a site are retried. */
 export const getSiteById = async (services: SiteServices, id: number): Promise<Site> =>

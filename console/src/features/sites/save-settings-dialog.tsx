@@ -1,10 +1,10 @@
-import { changeSiteSettingsEndpoint, type SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import type { ChangedSettings, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callStaff, StaffApiError } from '../../api/call-staff.ts'
+import { StaffApiError } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { SettingDiff } from './setting-diff.tsx'
 import type { SettingDraft } from './use-setting-draft.ts'
 
 interface Props {
-  readonly siteId: number
+  readonly save: (changed: ChangedSettings) => Promise<unknown>
   readonly settings: readonly SiteSetting[]
   readonly draft: SettingDraft
   /** Receives errors of settings, which are shown beside their fields. */
@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 /** Shows what would change, asks why and from when on, and saves all of it or nothing. */
-export function SaveSettingsDialog({ siteId, settings, draft, onRefused, onClose }: Props) {
+export function SaveSettingsDialog({ save, settings, draft, onRefused, onClose }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
@@ -34,8 +34,7 @@ export function SaveSettingsDialog({ siteId, settings, draft, onRefused, onClose
     let settingErrors: Readonly<Record<string, string>> | null = null
     const isDone = await run(async () => {
       try {
-        await callStaff(changeSiteSettingsEndpoint, {
-          site: siteId,
+        await save({
           changes,
           reason,
           startsAt: startsAt === '' ? null : new Date(startsAt).toISOString(),

@@ -1,4 +1,5 @@
 import type { SettingValue, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import { NicheControl } from './niche-control.tsx'
 import { getAppliedValue, toText } from './setting-values.ts'
 
 interface ControlProps {
@@ -66,6 +67,10 @@ export function SettingControl({ control, setting, value, isDisabled, onChange }
     case 'numbers':
       return (
         <NumbersControl control={common} names={input.names} value={toNumbers(shown)} onChange={onChange} />
+      )
+    case 'niche':
+      return (
+        <NicheControl control={common} choices={input.choices} value={Number(shown)} onChange={onChange} />
       )
     case 'number':
     case 'text':

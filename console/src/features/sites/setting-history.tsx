@@ -1,10 +1,9 @@
-import { type SettingChange, undoSiteSettingEndpoint } from '@amarelle/contract/staff/endpoints/sites'
+import type { SettingChange } from '@amarelle/contract/staff/endpoints/sites'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callStaff } from '../../api/call-staff.ts'
 import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +13,10 @@ import { SettingDiff } from './setting-diff.tsx'
 interface Props {
   readonly changes: readonly SettingChange[]
   readonly mayChange: boolean
+  readonly undo: (undone: { readonly change: number; readonly reason: string }) => Promise<unknown>
 }
 /** Planned changes first, then the last ones, with who made them and why; each can be taken back while it still applies. */
-export function SettingHistory({ changes, mayChange }: Props) {
+export function SettingHistory({ changes, mayChange, undo }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [undone, setUndone] = useState<SettingChange | null>(null)
@@ -71,7 +71,7 @@ export function SettingHistory({ changes, mayChange }: Props) {
           button={t`Undo`}
           maxLength={maxReasonLength}
           act={async (reason) => {
-            await callStaff(undoSiteSettingEndpoint, { change: undone.id, reason })
+            await undo({ change: undone.id, reason })
             await revalidate()
           }}
           onClose={() => setUndone(null)}

@@ -16,19 +16,20 @@ interface Props {
   readonly error: string | undefined
   readonly mayChange: boolean
   /** The error is answered. */
-  readonly onChange: () => void
+  readonly onChange?: () => void
 }
 /** A setting: its name, meaning, limits and default, the field, and what a colleague has changed meanwhile. */
 export function SettingRow({ setting, draft, error, mayChange, onChange }: Props) {
   const { t, i18n } = useLingui()
   const id = useId()
   const format = useSettingFormat()
-  const { key, input, value, defaultValue } = setting
+  const { key, input, value, defaultValue, hasDefault } = setting
   const entry = draft.entries.get(key)
   const [name, meaning] = settingNames[key]
   const hasConflict = entry !== undefined && !isSameValue(entry.seen, value)
-  const limits =
-    input.kind === 'number' && input.maximum !== null
+  const limits = !hasDefault
+    ? ''
+    : input.kind === 'number' && input.maximum !== null
       ? t`${formatCount(input.minimum)} to ${formatCount(input.maximum)}. Default: ${format(defaultValue)}.`
       : t`Default: ${format(defaultValue)}.`
   const shownValue = entry ? entry.value : value
@@ -55,7 +56,7 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
           isDisabled={!mayChange}
           onChange={(next) => {
             draft.set(setting, next)
-            onChange()
+            onChange?.()
           }}
         />
         {hasConflict ? (
@@ -75,7 +76,7 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
         ) : error ? (
           <FieldError id={`${id}-error`}>{error}</FieldError>
         ) : null}
-        {mayChange && shownValue !== null && !hasConflict ? (
+        {mayChange && hasDefault && shownValue !== null && !hasConflict ? (
           <Button
             small
             kind="text"
@@ -83,7 +84,7 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
             aria-label={t`Use the default of ${i18n._(name)}`}
             onClick={() => {
               draft.set(setting, null)
-              onChange()
+              onChange?.()
             }}
           >
             <Trans>Use the default</Trans>

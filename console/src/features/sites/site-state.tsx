@@ -1,10 +1,16 @@
 import type { ListedSite } from '@amarelle/contract/staff/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
-import { CircleAlert, Globe, TriangleAlert } from 'lucide-react'
+import { CircleAlert, EyeOff, Globe, TriangleAlert } from 'lucide-react'
 import { Pill } from '../../ui/pill.tsx'
 
 /** Whether a site is served, and with which settings. */
 export function SiteState({ state }: Pick<ListedSite, 'state'>) {
+  if (state === 'unpublished')
+    return (
+      <Pill icon={<EyeOff aria-hidden="true" />}>
+        <Trans>not public</Trans>
+      </Pill>
+    )
   if (state === 'open')
     return (
       <Pill tone="good" icon={<Globe aria-hidden="true" />}>

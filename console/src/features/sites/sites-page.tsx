@@ -1,17 +1,19 @@
 import { type ListedSite, listSitesEndpoint } from '@amarelle/contract/staff/endpoints/sites'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
-import { useLingui } from '@lingui/react/macro'
-import { Globe } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Globe, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { load } from '../../api/load.ts'
 import { formatLanguage } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { Page } from '../../shell/page.tsx'
+import { usePermissions } from '../../session/session-context.ts'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SiteState } from './site-state.tsx'
+import { SitesTabs } from './sites-tabs.tsx'
 
 export const loadSites = ({ request }: LoaderFunctionArgs) => load(request, listSitesEndpoint, {})
 
@@ -22,9 +24,21 @@ export function SitesPage() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   useLiveChanges(['sites'], () => void revalidate())
+  const mayCreate = usePermissions()('sites.create')
   const columns = useSiteColumns()
   return (
-    <Page title={t`Sites`}>
+    <Page
+      title={t`Sites`}
+      actions={
+        mayCreate ? (
+          <Link className="button primary" to="/sites/new">
+            <Plus aria-hidden="true" />
+            <Trans>New site</Trans>
+          </Link>
+        ) : null
+      }
+    >
+      <SitesTabs />
       <DataTable
         label={t`Sites`}
         rows={sites}

@@ -4,10 +4,10 @@ import { reasonSchema } from '../reason.ts'
 import { type SettingKey, settingKeys } from '../site-settings.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
-const settingKeySchema = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
+export const settingKeySchema = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
 const entrySchema = z.union([z.number(), z.string().max(200)])
 /** The value of a setting as JSON; null: the default applies. What is typed and is no number stays a text, for the error beside its field. */
-const settingValueSchema = z.union([
+export const settingValueSchema = z.union([
   z.null(),
   z.boolean(),
   z.number(),
@@ -23,10 +23,14 @@ export const listedSiteSchema = z.object({
   name: z.string(),
   host: z.string(),
   company: z.string(),
+  companyId: z.int(),
   niche: z.int(),
   language: z.string(),
-  /** `outdated`: its settings are invalid, and the last valid ones are in force; `closed`: it answers 503. */
-  state: z.enum(['open', 'outdated', 'closed']),
+  /**
+   * `unpublished`: staff set it up; `outdated`: its settings are invalid, and the last valid ones are in force; `closed`: it
+   * answers 503.
+   */
+  state: z.enum(['unpublished', 'open', 'outdated', 'closed']),
 })
 export type ListedSite = z.infer<typeof listedSiteSchema>
 export const listSitesEndpoint = defineStaffEndpoint({
@@ -49,11 +53,14 @@ const settingInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), choices: z.array(z.string()).nullable(), isNumeric: z.boolean() }),
   /** Several numbers with a name each. */
   z.object({ kind: z.literal('numbers'), names: z.array(z.string()) }),
+  z.object({ kind: z.literal('niche'), choices: z.array(z.int()) }),
 ])
 export type SettingInput = z.infer<typeof settingInputSchema>
 export const siteSettingSchema = z.object({
   key: settingKeySchema,
   input: settingInputSchema,
+  /** Without a default it needs a value. */
+  hasDefault: z.boolean(),
   /** What applies without a value of the site: the niche's default, or that of all sites. */
   defaultValue: settingValueSchema,
   /** Null: the default applies. */
@@ -93,21 +100,23 @@ export const getSiteSettingsEndpoint = defineStaffEndpoint({
   }),
   errors: ['not_found'],
 })
+const changedSettingsSchema = z.object({
+  changes: z
+    .array(z.object({ key: settingKeySchema, seen: settingValueSchema, value: settingValueSchema }))
+    .min(1)
+    .max(settingKeys.length),
+  reason: reasonSchema,
+  startsAt: instantSchema.nullable(),
+})
+export type ChangedSettings = z.output<typeof changedSettingsSchema>
+const undoneSettingSchema = z.object({ change: idSchema, reason: reasonSchema })
 export const changeSiteSettingsEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/sites/settings',
   summary:
     'Changes settings, all or none, at once or at a moment to come. Fails with one error per setting that a colleague has changed since, or whose value is not possible.',
   permission: 'sites.configure',
-  input: z.object({
-    site: idSchema,
-    changes: z
-      .array(z.object({ key: settingKeySchema, seen: settingValueSchema, value: settingValueSchema }))
-      .min(1)
-      .max(settingKeys.length),
-    reason: reasonSchema,
-    startsAt: instantSchema.nullable(),
-  }),
+  input: changedSettingsSchema.extend({ site: idSchema }),
   answer: okSchema,
   errors: ['not_found', 'setting_changed', 'setting_invalid', 'setting_start'],
 })
@@ -116,7 +125,58 @@ export const undoSiteSettingEndpoint = defineStaffEndpoint({
   path: '/api/staff/sites/settings',
   summary: 'Takes a change back: a planned one never starts; of another, the value before it applies again.',
   permission: 'sites.configure',
-  input: z.object({ change: idSchema, reason: reasonSchema }),
+  input: undoneSettingSchema,
+  answer: okSchema,
+  errors: ['not_found', 'setting_changed', 'setting_invalid'],
+})
+
+export const listedCompanySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  /** Names of its sites. */
+  sites: z.array(z.string()),
+})
+export type ListedCompany = z.infer<typeof listedCompanySchema>
+export const listCompaniesEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/companies',
+  summary: 'The companies of which the caller may see all sites.',
+  permission: 'sites.read',
+  input: z.object({}),
+  answer: z.object({ companies: z.array(listedCompanySchema) }),
+  errors: [],
+})
+export const getCompanySettingsEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/companies/settings',
+  summary: 'What is known of a company, its planned changes, and its last 50 changes.',
+  permission: 'sites.read',
+  input: z.object({ company: queryNumberSchema(idSchema) }),
+  answer: z.object({
+    company: listedCompanySchema,
+    mayChange: z.boolean(),
+    settings: z.array(siteSettingSchema),
+    changes: z.array(settingChangeSchema),
+  }),
+  errors: ['not_found'],
+})
+export const changeCompanySettingsEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/companies/settings',
+  summary: 'Changes a company on all its sites, like `POST /api/staff/sites/settings`.',
+  permission: 'companies.configure',
+  input: changedSettingsSchema.extend({ company: idSchema }),
+  answer: okSchema,
+  errors: ['not_found', 'setting_changed', 'setting_invalid', 'setting_start'],
+})
+export const undoCompanySettingEndpoint = defineStaffEndpoint({
+  method: 'DELETE',
+  path: '/api/staff/companies/settings',
+  summary: 'Takes a change of a company back, like `DELETE /api/staff/sites/settings`.',
+  permission: 'companies.configure',
+  input: undoneSettingSchema,
   answer: okSchema,
   errors: ['not_found', 'setting_changed', 'setting_invalid'],
 })

@@ -294,6 +294,20 @@ export interface Company {
   vat_numbers: Generated<string[]>;
 }
 
+export interface CompanySettingChange {
+  applied_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  company_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  new_value: Json;
+  old_value: Json;
+  reason: string;
+  staff_id: number;
+  starts_at: Timestamp;
+}
+
 export interface Complaint {
   appeal: string | null;
   appealed_at: Timestamp | null;
@@ -1390,6 +1404,7 @@ export interface Site {
   last_valid: Json | null;
   name: string;
   niche: Generated<number>;
+  published_at: Generated<Timestamp | null>;
   settings: Generated<Json>;
 }
 
@@ -1704,6 +1719,7 @@ export interface DB {
   case_note: CaseNote;
   city: City;
   company: Company;
+  company_setting_change: CompanySettingChange;
   complaint: Complaint;
   consent: Consent;
   conversation: Conversation;

@@ -3,9 +3,9 @@ import type {
   getSiteSettingsEndpoint,
   ListedSite,
   SettingChange,
-  SettingValue,
+  SiteSetting,
 } from '@amarelle/contract/staff/endpoints/sites'
-import { settingKeys } from '@amarelle/contract/staff/site-settings'
+import { companySettingKeys, type SettingKey, siteSettingKeys } from '@amarelle/contract/staff/site-settings'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -14,18 +14,20 @@ import { findSiteEntry, listSiteEntries, type SiteEntry } from '../../sites/inde
 import { authorize, findPermittedSiteIds, isPermitted } from '../../staff/index.ts'
 import { findSiteProblems } from '../find-site-problems.ts'
 import { listSettingChanges, type SettingChangeRow } from './setting-change.sql.ts'
-import { getSettingDefaults, getSettingInput } from './setting-inputs.ts'
+import { getSettingDefaults, getSettingInput, hasDefault } from './setting-inputs.ts'
+import { findSettingOwner, type SettingOwner } from './setting-owner.sql.ts'
 
 const maxChanges = 50
 
-const toListedSite = ({ id, host, company, site, errors }: SiteEntry): ListedSite => ({
+export const toListedSite = ({ id, host, company, site, errors, isPublished }: SiteEntry): ListedSite => ({
   id,
   name: site?.name ?? host,
   host,
   company: company.name,
+  companyId: company.id,
   niche: site?.niche ?? 1,
   language: site?.domain_language ?? 'en',
-  state: errors.length === 0 ? 'open' : site ? 'outdated' : 'closed',
+  state: isPublished ? (errors.length === 0 ? 'open' : site ? 'outdated' : 'closed') : 'unpublished',
 })
 
 /** The sites on which the actor may see settings, in the order of their numbers. */
@@ -37,7 +39,7 @@ export async function listSites(services: Services, actor: StaffActor): Promise<
 
 const toChange = (
   { id, key, oldValue, newValue, by, reason, createdAt, startsAt, appliedAt, cancelledAt }: SettingChangeRow,
-  own: Readonly<Record<string, SettingValue>>,
+  own: SettingOwner['values'],
 ): SettingChange => ({
   id,
   key,
@@ -51,6 +53,35 @@ const toChange = (
   canUndo: appliedAt ? isDeepStrictEqual(own[key] ?? null, newValue) : cancelledAt === null,
 })
 
+/** A setting that has no value yet, or that of `values`. */
+export const toSetting = (
+  key: SettingKey,
+  values: SettingOwner['values'],
+  defaults: SettingOwner['values'],
+): SiteSetting => ({
+  key,
+  input: getSettingInput(key),
+  hasDefault: hasDefault(key),
+  defaultValue: defaults[key] ?? null,
+  value: values[key] ?? null,
+})
+
+/** The settings of a site or company with their values, its planned changes and its last ones. */
+export async function readSettings(
+  { db }: Services,
+  owner: SettingOwner,
+): Promise<{ settings: SiteSetting[]; changes: SettingChange[] }> {
+  const { kind, id, values } = owner
+  const defaults = kind === 'site' ? getSettingDefaults(Number(values['niche'])) : {}
+  const changes = await listSettingChanges(db, kind, id, maxChanges)
+  return {
+    settings: (kind === 'site' ? siteSettingKeys : companySettingKeys).map((key) =>
+      toSetting(key, values, defaults),
+    ),
+    changes: changes.map((change) => toChange(change, values)),
+  }
+}
+
 /** A site's settings, its planned changes and its last ones. Throws `not_found` and `forbidden`. */
 export async function getSiteSettings(
   services: Services,
@@ -58,27 +89,14 @@ export async function getSiteSettings(
   { site: id }: { readonly site: number },
 ): Promise<StaffEndpointAnswer<typeof getSiteSettingsEndpoint>> {
   const entry = await findSiteEntry(services, id)
-  if (!entry) throw createProblem('not_found')
-  const place = { siteId: id, companyId: entry.company.id }
+  const owner = await findSettingOwner(services.db, 'site', id)
+  if (!entry || !owner) throw createProblem('not_found')
+  const place = { siteId: id, companyId: owner.companyId }
   authorize(services, actor, 'sites.read', place)
-  const row = await services.db
-    .selectFrom('site')
-    .select(['settings', 'niche'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const own = row.settings as Record<string, SettingValue>
-  const defaults = getSettingDefaults(row.niche)
-  const changes = await listSettingChanges(services.db, id, maxChanges)
   return {
     site: toListedSite(entry),
     problems: await findSiteProblems(services, id),
     mayChange: isPermitted(actor, 'sites.configure', place),
-    settings: settingKeys.map((key) => ({
-      key,
-      input: getSettingInput(key),
-      defaultValue: defaults[key],
-      value: own[key] ?? null,
-    })),
-    changes: changes.map((change) => toChange(change, own)),
+    ...(await readSettings(services, owner)),
   }
 }

@@ -2,8 +2,9 @@ import { getNicheDefaults } from '@amarelle/contract/domain/niches'
 import type { FieldProblem } from '@amarelle/contract/domain/errors'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import type { SettingInput, SettingValue } from '@amarelle/contract/staff/endpoints/sites'
-import { type SettingKey, settingKeys } from '@amarelle/contract/staff/site-settings'
+import { type SettingKey, settingGroups, settingKeys } from '@amarelle/contract/staff/site-settings'
 import { z } from 'zod'
+import { companyRecordSchema, siteColumnsSchema } from '../site-definition.ts'
 
 interface JsonSchema {
   readonly type?: string
@@ -41,24 +42,53 @@ function describeSchema({
   return choices ? { kind: 'choice', choices: [...choices] } : { kind: 'text', maxLength: maxLength ?? null }
 }
 
-const { properties = {} } = z.toJSONSchema(siteSettingsSchema, { io: 'input' }) as JsonSchema
-const inputs = new Map(settingKeys.map((key) => [key, describeSchema(properties[key] ?? {})]))
+/** The schema of each setting. */
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  ...siteSettingsSchema.shape,
+  ...siteColumnsSchema.shape,
+  ...Object.fromEntries(
+    Object.entries(companyRecordSchema.shape).map(([key, schema]) => [`company.${key}`, schema]),
+  ),
+}
+const valuesSchema = z.object(schemas)
+const { properties = {} } = z.toJSONSchema(valuesSchema, { io: 'input' }) as JsonSchema
+const niches = [1, 2, 3, 4, 5, 6, 7]
+const inputs = new Map(
+  settingKeys.map((key) => [
+    key,
+    key === 'niche' ? { kind: 'niche' as const, choices: niches } : describeSchema(properties[key] ?? {}),
+  ]),
+)
 /** How a setting is entered. */
 export const getSettingInput = (key: SettingKey): SettingInput => inputs.get(key) ?? describeSchema({})
 
+const keysWithoutDefault: readonly SettingKey[] = [...settingGroups.identity, ...settingGroups.company]
+/** Whether a setting applies without a value. */
+export const hasDefault = (key: SettingKey): boolean => !keysWithoutDefault.includes(key)
 /** What applies without values of the site, as JSON. */
-export const getSettingDefaults = (niche: number): Readonly<Record<SettingKey, SettingValue>> =>
+export const getSettingDefaults = (niche: number): Readonly<Record<string, SettingValue>> =>
   JSON.parse(JSON.stringify(siteSettingsSchema.parse(getNicheDefaults(niche))))
 
-/** Why a setting can't have a value; null if it can. Null as a value stands for the default. */
-export function findSettingProblem(key: SettingKey, value: SettingValue): FieldProblem | null {
-  if (value === null) return null
+const isEmpty = (value: SettingValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+function describeProblem(key: SettingKey, value: SettingValue): FieldProblem {
   const input = getSettingInput(key)
-  const isPossible = siteSettingsSchema.shape[key].safeParse(value).success
-  if (isPossible && !(typeof value === 'number' && value > safeMaximum)) return null
+  if (!hasDefault(key) && isEmpty(value)) return { code: 'required' }
+  if (key === 'host') return { code: 'setting_host' }
   if (input.kind !== 'number') return { code: 'setting_invalid' }
   const { minimum, maximum } = input
   return maximum === null
     ? { code: 'setting_minimum', values: { minimum } }
     : { code: 'setting_number', values: { minimum, maximum } }
+}
+/** A value as it is stored, such as without spaces around it, or why the setting can't have it. Null stands for the default. */
+export function readSettingValue(
+  key: SettingKey,
+  value: SettingValue,
+): { readonly value: SettingValue } | { readonly problem: FieldProblem } {
+  if (value === null && hasDefault(key)) return { value }
+  const parsed = schemas[key]?.safeParse(value)
+  return parsed?.success && !(typeof value === 'number' && value > safeMaximum)
+    ? { value: parsed.data as SettingValue }
+    : { problem: describeProblem(key, value) }
 }

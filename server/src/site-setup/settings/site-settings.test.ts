@@ -1,6 +1,6 @@
 // Settings of sites that staff change in the console: limits, conflicts, history, planned changes, and when they are in force.
 import type { SettingChange, SiteSetting, SettingValue } from '@amarelle/contract/staff/endpoints/sites'
-import { settingKeys } from '@amarelle/contract/staff/site-settings'
+import { settingGroups, siteSettingKeys } from '@amarelle/contract/staff/site-settings'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import { expect, test, vi } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
@@ -47,7 +47,9 @@ const undo = async (id: number) =>
   })
 
 test('every setting of a site is in one group of the console', () => {
-  expect(settingKeys.toSorted()).toEqual(Object.keys(siteSettingsSchema.shape).toSorted())
+  expect(siteSettingKeys.toSorted()).toEqual(
+    [...settingGroups.identity, ...Object.keys(siteSettingsSchema.shape)].toSorted(),
+  )
 })
 
 test('a change is stored with its author and reason, is in force at once, and can be taken back', async () => {

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { insertLegalText, type LegalKind } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
-import { assertStart } from '../settings/change-site-settings.ts'
+import { assertStart } from '../settings/change-settings.ts'
 import { lockSite } from '../settings/setting-change.sql.ts'
 import { toTextObject } from './draft-text.ts'
 import {

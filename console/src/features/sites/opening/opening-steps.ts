@@ -1,0 +1,28 @@
+import type { getSiteOpeningEndpoint } from '@amarelle/contract/staff/endpoints/site-opening'
+import { settingGroups } from '@amarelle/contract/staff/site-settings'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+
+export type SiteOpening = StaffEndpointAnswer<typeof getSiteOpeningEndpoint>
+
+/** What is set up before a site is published, in this order. */
+export const openingSteps = [
+  'company',
+  'identity',
+  'contact',
+  'prices',
+  'texts',
+  'payments',
+  'check',
+] as const
+export type OpeningStep = (typeof openingSteps)[number]
+
+/** The step that solves a problem; null for a setting of another group. A problem begins with the place of the value. */
+export function findStepOfProblem(problem: string): OpeningStep | null {
+  const [place = ''] = problem.replace(/^settings\./, '').split(':')
+  if (place.startsWith('company.')) return 'company'
+  if (place === 'bundles') return 'prices'
+  if (place === 'payments') return 'payments'
+  const isIn = (keys: readonly string[]) => keys.some((key) => place === key || place.startsWith(`${key}.`))
+  if (isIn(settingGroups.identity)) return 'identity'
+  return isIn(settingGroups.contact) ? 'contact' : null
+}

@@ -1,0 +1,56 @@
+import { Resolver } from 'node:dns/promises'
+import { connect } from 'node:tls'
+import { addMs, daysToMs } from '../../platform/clock.ts'
+import type { DnsReader } from '../check-mail-dns.ts'
+
+/** What is asked of the network; each call ends within seconds or rejects. */
+export interface HostNetwork extends DnsReader {
+  readonly resolveAddresses: (host: string) => Promise<readonly string[]>
+  /** When the certificate of the host ends. Rejects if there is none that browsers accept. */
+  readonly readCertificateEnd: (host: string) => Promise<Date>
+}
+
+const dnsTimeoutMs = 2000
+const tlsTimeoutMs = 3000
+/** A certificate that is renewed by itself is renewed by then. */
+const minimumCertificateDays = 14
+
+function readCertificateEnd(host: string): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port: 443, servername: host, timeout: tlsTimeoutMs })
+    socket.once('secureConnect', () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.destroy()
+    })
+    socket.once('timeout', () => socket.destroy(new Error('no answer')))
+    socket.once('error', reject)
+  })
+}
+
+/** The network of this machine, with a deadline for each question. */
+export function createHostNetwork(): HostNetwork {
+  const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 1 })
+  return {
+    resolveTxt: (name) => resolver.resolveTxt(name),
+    resolveMx: (name) => resolver.resolveMx(name),
+    resolveAddresses: async (host) => {
+      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    },
+    readCertificateEnd,
+  }
+}
+
+/** What DNS and the certificate lack for browsers to reach a host. Each problem begins with the host. */
+export async function findHostProblems(network: HostNetwork, host: string, now: Date): Promise<string[]> {
+  const addresses = await network.resolveAddresses(host)
+  if (addresses.length === 0) return [`${host}: no address in DNS (A or AAAA)`]
+  try {
+    const endsAt = await network.readCertificateEnd(host)
+    return endsAt < addMs(now, daysToMs(minimumCertificateDays))
+      ? [`${host}: the certificate ends on ${endsAt.toISOString().slice(0, 10)}`]
+      : []
+  } catch (error) {
+    return [`${host}: no certificate that browsers accept (${(error as Error).message})`]
+  }
+}
