@@ -53,7 +53,7 @@ test('a new site goes from nothing to its first paid order in the console alone'
   await press(page.getByRole('button', { name: 'Create and go on' }))
 
   // Contacts come next.
-  await expect(page.getByText('not public')).toBeVisible()
+  await expect(page.getByText('not public', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Support address/ })).toBeVisible()
   await expectAccessible(page, true)
   await expectNoHorizontalOverflow(page)

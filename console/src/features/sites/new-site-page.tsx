@@ -31,9 +31,12 @@ export function NewSitePage() {
   const [company, setCompany] = useState(String(companies[0]?.id ?? newCompany))
   const [template, setTemplate] = useState('')
   const draft = useSettingDraft()
+  /** Fields that were changed since the form was sent: their errors are answered. */
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const { run, isRunning, fieldErrors, formError } = useAction()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
+    setAnswered(new Set())
     void run(async () => {
       const isNew = company === newCompany
       const { id } = await callStaff(createSiteEndpoint, {
@@ -51,8 +54,9 @@ export function NewSitePage() {
         key={setting.key}
         setting={setting}
         draft={draft}
-        error={fieldErrors[setting.key]}
+        error={answered.has(setting.key) ? undefined : fieldErrors[setting.key]}
         mayChange
+        onChange={() => setAnswered((before) => new Set([...before, setting.key]))}
       />
     ))
   return (

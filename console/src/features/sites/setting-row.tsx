@@ -16,7 +16,7 @@ interface Props {
   readonly error: string | undefined
   readonly mayChange: boolean
   /** The error is answered. */
-  readonly onChange?: () => void
+  readonly onChange: () => void
 }
 /** A setting: its name, meaning, limits and default, the field, and what a colleague has changed meanwhile. */
 export function SettingRow({ setting, draft, error, mayChange, onChange }: Props) {
@@ -56,7 +56,7 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
           isDisabled={!mayChange}
           onChange={(next) => {
             draft.set(setting, next)
-            onChange?.()
+            onChange()
           }}
         />
         {hasConflict ? (
@@ -84,7 +84,7 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
             aria-label={t`Use the default of ${i18n._(name)}`}
             onClick={() => {
               draft.set(setting, null)
-              onChange?.()
+              onChange()
             }}
           >
             <Trans>Use the default</Trans>

@@ -9,7 +9,7 @@ import { getSiteByHost } from '../../sites/index.ts'
 import { type Actor, toMemberActor, toViewedActor, type ViewingStaff, visitor } from '../../platform/actor.ts'
 import { setCookie, readCookie } from './cookies.ts'
 import { createViewResolver, readViewCookie } from './member-view.ts'
-import { createPreviewReader } from './site-preview.ts'
+import { readPreview } from './site-preview.ts'
 import { hasRecentWrite } from './recent-write.ts'
 import type { Replica } from '../../platform/db/replica.ts'
 import { createCountryReader, isHttps } from './proxy-headers.ts'
@@ -35,13 +35,12 @@ export function createContextResolver(services: Services, replica: Replica | nul
   const contextsByRequest = new WeakMap<FastifyRequest, Promise<RequestContext>>()
   const countryOf = createCountryReader(services.config)
   const resolveView = createViewResolver(services)
-  const readPreview = createPreviewReader(services)
   const make = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const viewToken = readViewCookie(request)
     // A view is nobody's own visit: the browser's session does not count meanwhile.
     const token = viewToken === undefined ? readCookie(request, 'session') : undefined
     const [site, session] = await Promise.all([
-      getSiteByHost(services, request.hostname, readPreview(request)),
+      getSiteByHost(services, request.hostname, readPreview(services, request)),
       token ? findSession(services, token) : null,
     ])
     const view = viewToken === undefined ? null : await resolveView(request, site, viewToken)

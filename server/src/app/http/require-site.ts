@@ -7,7 +7,7 @@ import { retryAfterSeconds } from '../../platform/http/stored-file.ts'
 import { translateError, loadTranslations } from '../../platform/translations.ts'
 import { getSiteByHost, SiteUnavailableError } from '../../sites/index.ts'
 import { readCookie } from './cookies.ts'
-import { createPreviewReader } from './site-preview.ts'
+import { readPreview } from './site-preview.ts'
 
 const renderPage = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,7 +31,7 @@ npm run staff -- invite-owner you@your-domain.com --name "Your name"</pre>
 /** Responds for hosts without a site before any site-specific code runs: a page or an API error that names nobody. */
 export const requireSite = (services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
   try {
-    await getSiteByHost(services, request.hostname, createPreviewReader(services)(request))
+    await getSiteByHost(services, request.hostname, readPreview(services, request))
     return
   } catch (error) {
     if (!(error instanceof SiteUnavailableError)) throw error

@@ -7,15 +7,13 @@ import { readPreviewToken, sitePreviewMinutes, sitePreviewPath } from '../../sit
 import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
 import { createStaffNetworkGuard } from './staff-visit.ts'
 
-/** Whether a request may see a site that is not published. */
-export function createPreviewReader(services: Services) {
-  return (request: FastifyRequest) => ({
-    isPreview: (siteId: number): boolean => {
-      const token = readStaffCookie(request, 'site_preview')
-      return token !== undefined && readPreviewToken(services, token) === siteId
-    },
-  })
-}
+/** Tells for which site that is not published the request has a preview. */
+export const readPreview = (services: Services, request: FastifyRequest) => ({
+  isPreview: (siteId: number): boolean => {
+    const token = readStaffCookie(request, 'site_preview')
+    return token !== undefined && readPreviewToken(services, token) === siteId
+  },
+})
 
 /** Mounts the link that opens a preview. */
 export function registerPreviewRoute(scope: FastifyInstance, services: Services): void {

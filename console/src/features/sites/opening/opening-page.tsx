@@ -23,16 +23,21 @@ import { PreviewButton } from './preview-button.tsx'
 
 interface Loaded {
   readonly opening: SiteOpening
-  readonly settings: StaffEndpointAnswer<typeof getSiteSettingsEndpoint>
+  /** Null for steps without settings. */
+  readonly settings: StaffEndpointAnswer<typeof getSiteSettingsEndpoint> | null
 }
 export async function loadOpening({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
   const site = Number(params['id'])
   const [opening, settings] = await Promise.all([
     load(request, getSiteOpeningEndpoint, { site }),
-    load(request, getSiteSettingsEndpoint, { site }),
+    isSettingsStep(params['step']) ? load(request, getSiteSettingsEndpoint, { site }) : null,
   ])
-  return { opening, settings } as Loaded
+  return { opening, settings }
 }
+
+type SettingsStep = 'identity' | 'contact'
+const isSettingsStep = (step: string | undefined): step is SettingsStep =>
+  step === 'identity' || step === 'contact'
 
 /** Sets a site up step by step until it can be published. */
 export function OpeningPage() {
@@ -52,7 +57,9 @@ export function OpeningPage() {
     queue: <OpeningNavigation opening={opening} current={step} />,
     actions: <PreviewButton siteId={site.id} />,
   }
-  if (step === 'identity' || step === 'contact') {
+  if (isSettingsStep(step)) {
+    // The loader reads them for these steps.
+    if (!loaded) return null
     const keys: readonly string[] = settingGroups[step]
     return (
       <SettingsPage
