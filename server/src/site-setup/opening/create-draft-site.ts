@@ -64,6 +64,21 @@ const copyLegalTexts = (tx: Db, templateId: number | null, siteId: number) =>
   sql`insert into legal_text (site_id, kind, version, in_force_from)
     select ${siteId}, kind, version, in_force_from from legal_text where site_id = ${templateId}`.execute(tx)
 
+/** Takes over the prices that staff set for bundles of the template: those in force, and those to come. */
+const copyPriceChanges = (
+  tx: Db,
+  templateId: number | null,
+  siteId: number,
+  { staffId, now }: { readonly staffId: number; readonly now: Date },
+) =>
+  sql`insert into bundle_price_change (site_id, bundle_id, currency, country, price_minor, starts_at, ends_at, staff_id, reason, created_at)
+    select ${siteId}, own.id, c.currency, c.country, c.price_minor, c.starts_at, c.ends_at, ${staffId}, c.reason, ${now}
+    from bundle_price_change c join bundle b on b.id = c.bundle_id
+      join bundle own on case when b.site_id is null then own.id = b.id else own.site_id = ${siteId} and own.credits = b.credits end
+    where c.site_id = ${templateId} and c.undone_at is null and (c.ends_at is null or c.ends_at > ${now}) order by c.id`.execute(
+    tx,
+  )
+
 /**
  * Creates a site that is not published, with its company if it is new, in one transaction. Throws `forbidden`, `not_found` and
  * `setting_invalid` with every field.
@@ -97,6 +112,7 @@ export const createDraftSite = (
       throw new Problem('setting_invalid', {}, { host: { code: 'setting_host_taken' } })
     })
     await copyLegalTexts(tx, templateId, stored.id)
+    await copyPriceChanges(tx, templateId, stored.id, { staffId: actor.staffId, now: services.clock.now() })
     publishStaffChange(tx, 'sites')
     await recordAct(services, tx, authority, {
       act: 'site.created',

@@ -176,6 +176,11 @@ test('a copy gets settings, prices and versions of legal texts, but no contacts 
     .insertInto('legal_text')
     .values({ site_id: template.id, kind: 'terms', version: 'copied', in_force_from: new Date('2024-01-01') })
     .execute()
+  const price = { bundle: bundle.id, currency: 'EUR', country: null, seen: 7700, price: '80.00' }
+  const changedPrice = { site: template.id, changes: [price], startsAt: null, endsAt: null, reason: 'Test' }
+  expect(
+    (await callStaff('POST', '/api/staff/prices', { cookie: owner.cookie, body: changedPrice })).status,
+  ).toBe(200)
   const { id } = await create({ ...identity, host: 'copy.example' }, { template: template.id })
   const row = await app.db
     .selectFrom('site')
@@ -184,7 +189,7 @@ test('a copy gets settings, prices and versions of legal texts, but no contacts 
     .executeTakeFirstOrThrow()
   expect(row.settings).toEqual({ photo_credits: 7 })
   const opening = await readOpening(id)
-  expect(opening.bundles).toEqual([{ credits: 77, priceMinor: 7700 }])
+  expect(opening.bundles).toEqual([{ credits: 77, priceMinor: 8000 }])
   expect(opening.legalTexts.find(({ kind }) => kind === 'terms')?.version).toBe('copied')
   expect((await create({ ...identity, host: 'copy-2.example' }, { template: 9999 })).code).toBe('not_found')
 })

@@ -8,7 +8,12 @@ import { settingGroups } from '@amarelle/contract/staff/site-settings'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services, Site } from '../../platform/context.ts'
-import { findProviderForMethod, listBundlesOnSale, listPaymentMethods } from '../../payments/index.ts'
+import {
+  findProviderForMethod,
+  hasOwnBundles,
+  listBundlesOnSale,
+  listPaymentMethods,
+} from '../../payments/index.ts'
 import { findSiteEntry, getLegalText, getSenderAddress, parseSiteRow } from '../../sites/index.ts'
 import { authorize, isPermitted } from '../../staff/index.ts'
 import { findSiteProblems } from '../find-site-problems.ts'
@@ -36,7 +41,8 @@ export async function getSiteForm(
 }
 
 /** Ways to pay in the site's country whose provider is configured. */
-async function listWaysToPay(services: Services, buyer: Pick<Site, 'country' | 'currency'>) {
+async function listWaysToPay(services: Services, { id: siteId, country, currency }: Site) {
+  const buyer = { siteId, country, currency }
   const methods: { name: string; provider: string }[] = []
   for (const { code, name } of await listPaymentMethods(services.db, buyer)) {
     const provider = await findProviderForMethod(services, code, buyer)
@@ -59,14 +65,14 @@ export async function getSiteOpening(
   authorize(services, actor, 'sites.read', place)
   // Without the rules of production: a site may be shown before its contacts are entered.
   const { site } = parseSiteRow(id, row, false)
-  const ownBundle = await db
-    .selectFrom('bundle')
-    .select('id')
-    .where('site_id', '=', id)
-    .where('on_sale', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  const bundles = site ? await listBundlesOnSale(db, id, site.currency) : []
+  const bundles = site
+    ? await listBundlesOnSale(db, {
+        siteId: id,
+        country: site.country,
+        currency: site.currency,
+        now: clock.now(),
+      })
+    : []
   const texts = site
     ? await Promise.all(legalKinds.map((kind) => getLegalText(db, site, kind, clock.now())))
     : []
@@ -76,7 +82,7 @@ export async function getSiteOpening(
     mayPublish: isPermitted(actor, 'sites.publish', place),
     currency: site?.currency ?? null,
     bundles: bundles.map(({ credits, priceMinor }) => ({ credits, priceMinor })),
-    hasSharedBundles: ownBundle === undefined,
+    hasSharedBundles: !(await hasOwnBundles(db, id)),
     paymentMethods: site ? await listWaysToPay(services, site) : [],
     legalTexts: texts.flatMap(({ version, inForceFrom }, i) => {
       const kind = legalKinds[i]

@@ -63,6 +63,9 @@ export async function findSettingOwner(
   return company ? toCompanyOwner(company) : null
 }
 
+export const lockSite = (tx: Db, siteId: number): Promise<SettingOwner | null> =>
+  findSettingOwner(tx, 'site', siteId, { isLocked: true })
+
 /** The row of `site` with these values. */
 export function toSiteRow({ row }: SettingOwner, values: SettingValues) {
   const isColumn = (key: string) => (siteColumns as readonly string[]).includes(key)

@@ -10,7 +10,7 @@ import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
-import { lockSite } from '../settings/setting-change.sql.ts'
+import { lockSite } from '../settings/setting-owner.sql.ts'
 import { loadDefaultTexts, toTextKey } from './default-texts.ts'
 import { findMessageFault, findPageFault } from './text-shape.ts'
 import {
@@ -62,7 +62,7 @@ export const saveTextDraft = (
     const site = await lockSite(tx, siteId)
     const defaultText = (await loadDefaultTexts(language)).get(toTextKey(catalogue, messageId))?.text
     if (!site || defaultText === undefined) throw createProblem('not_found')
-    const authority = authorize(services, actor, 'texts.edit', { siteId, companyId: site.company_id })
+    const authority = authorize(services, actor, 'texts.edit', { siteId, companyId: site.companyId })
     const versions = await listTextVersions(tx, place, 30)
     const version = versions[0]?.version ?? 0
     if (version !== seen) throw new Problem('text_changed', {}, { text: { code: 'text_changed' } })
@@ -107,7 +107,7 @@ export const discardTextDraft = (
     const site = unlocked && (await lockSite(tx, unlocked.siteId))
     const draft = site && (await findTextVersion(tx, id))
     if (!site || draft?.state !== 'draft') throw createProblem('not_found')
-    const place = { siteId: site.id, companyId: site.company_id }
+    const place = { siteId: site.id, companyId: site.companyId }
     const authority = authorize(services, actor, 'texts.edit', place)
     if (draft.version !== version) throw createProblem('text_changed')
     await setDraftDiscarded(tx, id, services.clock.now())

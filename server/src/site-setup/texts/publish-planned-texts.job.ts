@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { lockSite } from '../settings/setting-change.sql.ts'
+import { lockSite } from '../settings/setting-owner.sql.ts'
 import { applyTexts } from './publish-texts.ts'
 import { findTextVersion, listDueTexts, type TextVersionRow } from './text-version.sql.ts'
 

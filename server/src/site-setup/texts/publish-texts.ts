@@ -8,7 +8,7 @@ import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { insertLegalText, type LegalKind } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { assertStart } from '../settings/change-settings.ts'
-import { lockSite } from '../settings/setting-change.sql.ts'
+import { lockSite } from '../settings/setting-owner.sql.ts'
 import { toTextObject } from './draft-text.ts'
 import {
   findTextVersion,
@@ -63,7 +63,7 @@ export const publishTexts = (
     const first = await findTextVersion(tx, wanted[0]?.draft ?? 0)
     const site = first && (await lockSite(tx, first.siteId))
     if (!site) throw createProblem('not_found')
-    const place = { siteId: site.id, companyId: site.company_id }
+    const place = { siteId: site.id, companyId: site.companyId }
     const authority = authorize(services, actor, 'texts.publish', place)
     const at = services.clock.now()
     const startsAt = start === null ? null : new Date(start)
@@ -104,7 +104,7 @@ export const undoText = (
     const site = unlocked && (await lockSite(tx, unlocked.siteId))
     const undone = site && (await findTextVersion(tx, id))
     if (!undone) throw createProblem('not_found')
-    const place = { siteId: site.id, companyId: site.company_id }
+    const place = { siteId: site.id, companyId: site.companyId }
     const authority = authorize(services, actor, 'texts.publish', place)
     const act = {
       act: 'text.undone',
