@@ -127,9 +127,8 @@ export const test = base.extend<Fixtures, { applicationCleanup: void }>({
       contexts.push(context)
       faults.watch(context)
       if (greeted) await context.addCookies([{ name: 'site-entry-seen', value: '1', url: baseURL ?? '' }])
-      const page = await context.newPage()
-      if (options.javaScriptEnabled !== false) waitForHydration(page)
-      return page
+      if (options.javaScriptEnabled !== false) context.on('page', waitForHydration)
+      return context.newPage()
     })
     for (const context of contexts) {
       // Requests that a route handler of the test still holds no longer matter.
