@@ -58,11 +58,11 @@ test('a webhook is processed before jobs that were queued earlier', async () => 
   const { memberId, payment_id } = await payWithoutWebhook()
   const balances: number[] = []
   registerJob(
-    defineJob('test-mail', async () => {
+    defineJob('earlier-job', async () => {
       balances.push(await getBalance(app.db, memberId))
     }),
   )
-  for (let i = 0; i < 3; i += 1) await addJob(app.db, 'test-mail', {})
+  for (let i = 0; i < 3; i += 1) await addJob(app.db, 'earlier-job', {})
   const body = createEvent(payment_id)
   expect(await postWebhook(body, signBody(body))).toBe(200)
   await app.drainJobs()
