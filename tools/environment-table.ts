@@ -17,7 +17,8 @@ const otherMeanings: Readonly<Record<string, string>> = {
   METRICS_HOST: 'Address of `/metrics`.',
   DATABASE_POOL: 'Maximum number of database connections of this process.',
   DATA_DIR: 'Folder of files, generated secrets and the embedded database.',
-  MAIL_FROM: 'Sender of all mails; without it, `noreply@` the host of each site.',
+  MAIL_FROM:
+    'Sender of the mails of sites without `sender_email`; without it, `noreply@` the host of each site.',
   MAIL_INTAKE_TOKEN: 'The secret of that mail server.',
   ALARM_WEBHOOK_URL: 'The URL.',
   OTEL_SERVICE_NAME: 'Name of the application in traces.',
