@@ -50,8 +50,8 @@ export async function loadTranslations(
   const defaults = await loadFileTexts(language)
   const overrides = site?.textOverrides.server[language]
   if (!overrides) return defaults
-  const known = translationsByOverrides.get(overrides)
-  if (known) return known
+  const merged = translationsByOverrides.get(overrides)
+  if (merged) return merged
   const messages = { ...defaults.messages, ...(overrides as Messages) }
   const translations = setupI18n({ locale: language, messages: { [language]: messages } })
   translationsByOverrides.set(overrides, translations)

@@ -15,7 +15,7 @@ import {
 } from './legal-text.sql.ts'
 import { isPlaceholderPhone } from './placeholder-contact.ts'
 import { type ParsedSite, type SiteConfig, parseSite } from './parse-site.ts'
-import { getTextOverrides, type KnownTextOverrides, readTextOverrides } from './text-override.sql.ts'
+import { getTextOverrides, type OverridesBySite, readTextOverrides } from './text-override.sql.ts'
 
 /** Services that are needed to read sites. */
 export type SiteServices = Pick<Services, 'db' | 'clock'> & { readonly config: Pick<Config, 'production'> }
@@ -74,7 +74,7 @@ const pickSiteConfig = ({
 interface SiteMemory {
   /** The last valid configuration, by site id. */
   readonly validConfigs: Map<number, SiteConfig>
-  textOverrides: KnownTextOverrides
+  textOverrides: OverridesBySite
 }
 interface SiteCache {
   readAtMs: number

@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
 /** A site's published texts, and the numbers of their rows, which never change once they are published. */
-interface KnownOverrides {
+interface SiteOverrides {
   readonly rowIds: string
   readonly overrides: TextOverrides
 }
 /** What a process has read last, by site id. */
-export type KnownTextOverrides = ReadonlyMap<number, KnownOverrides>
+export type OverridesBySite = ReadonlyMap<number, SiteOverrides>
 
 interface OverrideRow {
   readonly siteId: number
@@ -50,11 +50,11 @@ function buildOverrides(rows: readonly OverrideRow[]): TextOverrides {
 }
 
 /** The published texts of all sites that have some. Only sites whose texts have changed are read again. */
-export async function readTextOverrides(db: Db, known: KnownTextOverrides): Promise<KnownTextOverrides> {
+export async function readTextOverrides(db: Db, previous: OverridesBySite): Promise<OverridesBySite> {
   const { rows: published } = await sql<{ siteId: number; rowIds: string }>`
     select site_id as "siteId", string_agg(id::text, ' ' order by id) as "rowIds" from text_override
     where state = 'published' and text is not null group by site_id`.execute(db)
-  const changed = published.filter(({ siteId, rowIds }) => known.get(siteId)?.rowIds !== rowIds)
+  const changed = published.filter(({ siteId, rowIds }) => previous.get(siteId)?.rowIds !== rowIds)
   const rows =
     changed.length === 0
       ? []
@@ -64,7 +64,7 @@ export async function readTextOverrides(db: Db, known: KnownTextOverrides): Prom
         )
   return new Map(
     published.map(({ siteId, rowIds }) => {
-      const unchanged = known.get(siteId)
+      const unchanged = previous.get(siteId)
       return [
         siteId,
         unchanged?.rowIds === rowIds
@@ -74,5 +74,5 @@ export async function readTextOverrides(db: Db, known: KnownTextOverrides): Prom
     }),
   )
 }
-export const getTextOverrides = (known: KnownTextOverrides, siteId: number): TextOverrides =>
-  known.get(siteId)?.overrides ?? noTextOverrides
+export const getTextOverrides = (bySite: OverridesBySite, siteId: number): TextOverrides =>
+  bySite.get(siteId)?.overrides ?? noTextOverrides

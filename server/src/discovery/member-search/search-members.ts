@@ -62,13 +62,13 @@ export async function searchMembers(
   const criteria = await resolveSearchCriteria(context, search, input)
   const { filters, sort } = criteria
   const lastPage = memberId === null ? site.visitor_search_pages : maxPage
-  const found = await findCountedPage(readDb, search, filters, {
+  const countedPage = await findCountedPage(readDb, search, filters, {
     sort,
     ...getRequestedPage(context, input),
     maxPages: lastPage,
   })
-  const { ids, next, counts, page, pages } = found
-  const { similar, relaxed } = await widenSearch(readDb, search, criteria, found)
+  const { ids, next, counts, page, pages } = countedPage
+  const { similar, relaxed } = await widenSearch(readDb, search, criteria, countedPage)
   const shownIds = await keepVisible(context, search.viewer, [...ids, ...similar.ids])
   const { cards, liked } = await loadShownMembers({ ...context, db: readDb }, shownIds)
   const pickCards = (memberIds: readonly number[]) => memberIds.flatMap((id) => cards.get(id) ?? [])

@@ -61,7 +61,7 @@ export interface WidenedSearch {
 }
 
 /** What one step finds: at most `count` further members, without those found before. */
-type FindFurther = (step: number, found: readonly number[], count: number) => Promise<readonly number[]>
+type FindFurther = (step: number, similarIds: readonly number[], count: number) => Promise<readonly number[]>
 /** Members who nearly match, ordered by how few filters were dropped; at most `count`. */
 async function collectSimilarMembers(
   steps: readonly WideningStep[],
@@ -86,7 +86,7 @@ interface WideningRequest {
   readonly steps: readonly WideningStep[]
   /** The set filters, if nobody matches. */
   readonly relaxations: readonly SearchRelaxation[]
-  readonly found: CountedPage
+  readonly countedPage: CountedPage
   /** Most similar members that the page has room for. */
   readonly count: number
 }
@@ -104,7 +104,7 @@ async function widenInSmallPool(
     count,
   })
   return {
-    similar: await collectSimilarMembers(steps, count, async (index, _found, most) =>
+    similar: await collectSimilarMembers(steps, count, async (index, _similarIds, most) =>
       similar
         .filter(({ step }) => step === index + 1)
         .map(({ id }) => id)
@@ -121,14 +121,14 @@ async function widenInSmallPool(
 async function widenInLargePool(
   db: Db,
   search: SearchContext,
-  { criteria: { filters, sort }, steps, relaxations, found, count }: WideningRequest,
+  { criteria: { filters, sort }, steps, relaxations, countedPage, count }: WideningRequest,
 ): Promise<WidenedSearch> {
-  const matchCount = found.counts.real + found.counts.fictional
+  const matchCount = countedPage.counts.real + countedPage.counts.fictional
   const firstPage = { sort, page: 1, after: null }
   const shown =
-    matchCount > found.ids.length
+    matchCount > countedPage.ids.length
       ? (await findPage(db, search, filters, { ...firstPage, count: matchCount, without: [] })).ids
-      : found.ids
+      : countedPage.ids
   const similar = await collectSimilarMembers(steps, count, async (index, ids, most) => {
     const wider = steps[index]?.wider ?? filters
     return (await findPage(db, search, wider, { ...firstPage, count: most, without: [...shown, ...ids] })).ids
@@ -147,18 +147,18 @@ export async function widenSearch(
   db: Db,
   search: SearchContext,
   criteria: SearchCriteria,
-  found: CountedPage,
+  countedPage: CountedPage,
 ): Promise<WidenedSearch> {
   const { filters } = criteria
-  const matchCount = found.counts.real + found.counts.fictional
-  const count = membersPerPage - found.ids.length
-  const endsEarly = found.next === null && !found.counts.atLeast && count > 0
+  const matchCount = countedPage.counts.real + countedPage.counts.fictional
+  const count = membersPerPage - countedPage.ids.length
+  const endsEarly = countedPage.next === null && !countedPage.counts.atLeast && count > 0
   if (!endsEarly) return { similar: { ids: [], widened: [] }, relaxed: [] }
   const request: WideningRequest = {
     criteria,
     steps: matchCount > maxMatchesForSimilar ? [] : getWideningSteps(filters),
     relaxations: matchCount === 0 ? searchRelaxations.filter((filter) => isFilterSet(filters, filter)) : [],
-    found,
+    countedPage,
     count,
   }
   if (request.steps.length === 0) return { similar: { ids: [], widened: [] }, relaxed: [] }

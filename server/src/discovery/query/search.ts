@@ -145,9 +145,9 @@ export async function findCountedPage(
   { sort, page, after, maxPages }: Pick<SearchPageRequest, 'sort' | 'page' | 'after'> & { maxPages: number },
 ): Promise<CountedPage> {
   const count = membersPerPage
-  const toCountedPage = (found: SearchPage, counts: MatchCounts): CountedPage => {
+  const toCountedPage = (result: SearchPage, counts: MatchCounts): CountedPage => {
     const pages = Math.min(Math.max(1, Math.ceil((counts.real + counts.fictional) / count)), maxPages)
-    return { ...found, counts, pages, page: after === null ? Math.min(page, pages) : page }
+    return { ...result, counts, pages, page: after === null ? Math.min(page, pages) : page }
   }
   const firstPage = { sort, page: 1, after, count, without: [] }
   if (await isSmallPool(db, search, filters)) {
@@ -162,8 +162,8 @@ export async function findCountedPage(
   const countsPromise = countMatches(db, search, filters)
   // Page 1 is loaded without waiting for the count.
   if (after !== null || page === 1) {
-    const [found, counts] = await Promise.all([findPage(db, search, filters, firstPage), countsPromise])
-    return toCountedPage(found, counts)
+    const [result, counts] = await Promise.all([findPage(db, search, filters, firstPage), countsPromise])
+    return toCountedPage(result, counts)
   }
   const last = toCountedPage({ ids: [], next: null }, await countsPromise)
   return { ...last, ...(await findPage(db, search, filters, { ...firstPage, page: last.page })) }

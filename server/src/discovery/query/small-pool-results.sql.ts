@@ -87,9 +87,9 @@ export async function findWidenedInSmallPool(
     ${await buildMatchingFilters(db, search, relaxed)} as relaxations`
   const { rows } = await sql<WidenedResults>`${unpreparedStatement}
     ${selectAllMatches(search, pool, matches, columns)}
-    select (select coalesce(json_agg(found), '[]') from (
+    select (select coalesce(json_agg(member), '[]') from (
         select step, p.member_id as id from (select p.*, ${section} as section from p where step > 0) p
-        order by step, section, ${scanOrder({ by: getSortColumn(sort), backward: false, from: null })} limit ${count}) found) as similar,
+        order by step, section, ${scanOrder({ by: getSortColumn(sort), backward: false, from: null })} limit ${count}) member) as similar,
       (select coalesce(json_agg(counted), '[]') from (
         select relaxation, count(*) filter (where not fictional) as real, count(*) filter (where fictional) as fictional
         from p, unnest(p.relaxations) relaxation group by relaxation) counted) as counts`.execute(db)

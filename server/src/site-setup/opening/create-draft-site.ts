@@ -30,14 +30,14 @@ type Values = Readonly<Record<string, SettingValue>>
 function readEntered(keys: readonly SettingKey[], entered: EnteredValues): Values {
   const values: Record<string, SettingValue> = {}
   const problems: Record<string, FieldProblem> = {}
-  const asked = new Map<SettingKey, SettingValue>([
+  const requestedValues = new Map<SettingKey, SettingValue>([
     ...keys.map((key) => [key, null] as const),
     ...entered.map(({ key, value }) => [key, value] as const),
   ])
-  for (const [key, value] of asked) {
-    const read = readSettingValue(key, value)
-    if ('problem' in read) problems[key] = read.problem
-    else values[key] = read.value
+  for (const [key, value] of requestedValues) {
+    const result = readSettingValue(key, value)
+    if ('problem' in result) problems[key] = result.problem
+    else values[key] = result.value
   }
   if (Object.keys(problems).length > 0) throw new Problem('setting_invalid', {}, problems)
   return values

@@ -53,8 +53,8 @@ function replaceValues(
   const merged = { ...owner.values, ...Object.fromEntries(values) }
   const replaced = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
   // A site that is not published may be incomplete until it is.
-  const known = owner.row['published_at'] === null ? findErrors(services, owner, owner.values) : []
-  const errors = findErrors(services, owner, replaced).filter((error) => !known.includes(error))
+  const existingErrors = owner.row['published_at'] === null ? findErrors(services, owner, owner.values) : []
+  const errors = findErrors(services, owner, replaced).filter((error) => !existingErrors.includes(error))
   const isNamed = (key: SettingKey) =>
     errors.some((error) => error.startsWith(`${key}:`) || error.startsWith(`${key}.`))
   const invalid = [...values.keys()].filter((key) => errors.length > 0 && (isNamed(key) || values.size === 1))

@@ -57,7 +57,7 @@ export async function listTexts(
     if (stateOfVersion === 'published') published.set(toTextKey(of, messageId), text)
     else open.set(toTextKey(of, messageId), { state: stateOfVersion as 'draft' | 'planned', text })
   const wanted = words.toLowerCase()
-  const found = [...defaults].flatMap(([key, text]) => {
+  const matches = [...defaults].flatMap(([key, text]) => {
     if (catalogue && text.catalogue !== catalogue) return []
     const own = published.get(key) ?? null
     const listed: ListedText = {
@@ -74,8 +74,8 @@ export async function listTexts(
   })
   const cut = (text: string) => (text.length > listedLength ? `${text.slice(0, listedLength)}…` : text)
   return {
-    total: found.length,
-    texts: found
+    total: matches.length,
+    texts: matches
       .slice(0, maxListedTexts)
       .map((text) => ({ ...text, text: cut(text.text), english: cut(text.english) })),
   }

@@ -102,18 +102,18 @@ export async function changePrices(services: Services, actor: StaffActor, input:
     const startsAt = input.startsAt === null ? null : new Date(input.startsAt)
     const endsAt = input.endsAt === null ? null : new Date(input.endsAt)
     assertPeriod(startsAt, endsAt, now)
-    const wanted = await findWantedBundles(tx, site, input.changes, now)
+    const pricedChanges = await findWantedBundles(tx, site, input.changes, now)
     throwPriceProblems(
       'setting_changed',
-      wanted.map(([{ country, seen }, bundle]) =>
+      pricedChanges.map(([{ country, seen }, bundle]) =>
         findOwnPrice(bundle, country, now.getTime()) === seen ? null : { code: 'setting_changed' },
       ),
     )
     throwPriceProblems(
       'price_range',
-      wanted.map(([change, bundle]) => findPriceProblem(site, bundle, change)),
+      pricedChanges.map(([change, bundle]) => findPriceProblem(site, bundle, change)),
     )
-    const changes = wanted.map(
+    const changes = pricedChanges.map(
       ([{ bundle: bundleId, currency, country, price }]): NewPriceChange => ({
         siteId: site.id,
         bundleId,
@@ -141,7 +141,7 @@ export async function changePrices(services: Services, actor: StaffActor, input:
       act: 'price.changed',
       object: `site:${site.id}`,
       before: {
-        prices: wanted.map(([{ bundle, currency, country, seen }]) => ({
+        prices: pricedChanges.map(([{ bundle, currency, country, seen }]) => ({
           bundle,
           currency,
           country,
@@ -172,9 +172,9 @@ export async function undoPrice(
   actor: StaffActor,
   { change: id, reason }: z.output<typeof undoPriceEndpoint.input>,
 ): Promise<void> {
-  const found = await findPriceChange(services.db, id)
-  if (!found) throw createProblem('not_found')
-  const { site, authority } = await findPricedSite(services, actor, 'prices.configure', found.siteId)
+  const unlocked = await findPriceChange(services.db, id)
+  if (!unlocked) throw createProblem('not_found')
+  const { site, authority } = await findPricedSite(services, actor, 'prices.configure', unlocked.siteId)
   await runInTransaction(services.db, async (tx) => {
     await lockSitePrices(tx, site.id)
     const now = services.clock.now()
