@@ -62,7 +62,7 @@ test('a new site goes from nothing to its first paid order in the console alone'
   // Until then the checks name what is missing, and the host is unknown.
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await press(steps.getByRole('link', { name: 'Check and publish' }))
-  await expect(page.getByText(/^settings.support_email/)).toBeVisible()
+  await expect(page.getByText('Support address: set an address that members reach')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish the site' })).toBeDisabled()
   await expectAccessible(page, true)
   await expectNoHorizontalOverflow(page)

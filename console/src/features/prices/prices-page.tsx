@@ -50,8 +50,9 @@ function findPrices({ prices }: Prices, { currency, country }: PricePlace) {
 }
 function readPlace({ countries, prices }: Prices, text: string | null): PricePlace {
   const [currency, country] = (text ?? '').split('-')
-  const known = countries.find(({ code }) => code === country)
-  if (known && known.currency === currency) return { currency, country: known.code }
+  const soldCountry = countries.find(({ code }) => code === country)
+  if (soldCountry !== undefined && soldCountry.currency === currency)
+    return { currency, country: soldCountry.code }
   return (
     prices.find(({ place }) => place.country === null && place.currency === currency)?.place ??
     prices[0]?.place ?? { currency: 'EUR', country: null }
@@ -171,9 +172,9 @@ function PlaceChoice({ prices: { site, countries, prices, mayChange }, place, ch
   const namePlace = usePlaceName()
   const navigate = useNavigate()
   const toSearch = (one: PricePlace) => `?site=${site.id}&place=${formatPricePlace(one)}`
-  const known = prices.map((one) => one.place)
+  const existingPlaces = prices.map((one) => one.place)
   const typed = changed.map((one) => one.place)
-  const places = new Map([...known, ...typed, place].map((one) => [formatPricePlace(one), one]))
+  const places = new Map([...existingPlaces, ...typed, place].map((one) => [formatPricePlace(one), one]))
   const countChanges = (key: string) => typed.filter((one) => formatPricePlace(one) === key).length
   const others = countries.filter(({ code, currency }) => !places.has(`${currency}-${code}`))
   return (

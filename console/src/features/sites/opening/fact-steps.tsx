@@ -1,5 +1,8 @@
+import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { formatScope } from '../../../session/scope.ts'
+import { usePermissions } from '../../../session/session-context.ts'
 import { formatCount, formatMoney } from '../../../i18n/formats.ts'
 import { Time } from '../../../shell/time.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,6 +13,23 @@ import type { SiteOpening } from './opening-steps.ts'
 interface Props {
   readonly opening: SiteOpening
 }
+/** Leads to the screen that changes what the step shows, for those who may open it. */
+function ScreenLink(props: {
+  readonly opening: SiteOpening
+  readonly path: string
+  readonly permission: StaffPermission
+  readonly name: string
+}) {
+  const { opening, path, permission, name } = props
+  const holds = usePermissions()
+  if (!holds(permission)) return null
+  return (
+    <Link className="button" to={{ pathname: path, search: formatScope({ site: opening.site.id }) }}>
+      {name}
+    </Link>
+  )
+}
+
 /** Which company runs the site. */
 export function CompanyStep({ opening: { site } }: Props) {
   const { t } = useLingui()
@@ -31,10 +51,14 @@ export function CompanyStep({ opening: { site } }: Props) {
 }
 
 /** What credits cost in the site's currency. */
-export function PricesStep({ opening: { bundles, currency, hasSharedBundles } }: Props) {
+export function PricesStep({ opening }: Props) {
+  const { bundles, currency, hasSharedBundles } = opening
   const { t } = useLingui()
+  const link = (
+    <ScreenLink opening={opening} path="/prices" permission="prices.read" name={t`Prices and discounts`} />
+  )
   return (
-    <Card title={t`Prices`} note={currency}>
+    <Card title={t`Prices`} note={currency} actions={link}>
       {bundles.length === 0 || currency === null ? (
         <Note tone="bad">
           <Trans>No bundle has a price in the site’s currency.</Trans>
@@ -59,10 +83,14 @@ export function PricesStep({ opening: { bundles, currency, hasSharedBundles } }:
 }
 
 /** The versions of the legal texts to which members will agree. */
-export function TextsStep({ opening: { legalTexts } }: Props) {
+export function TextsStep({ opening }: Props) {
+  const { legalTexts } = opening
   const { t } = useLingui()
   return (
-    <Card title={t`Legal texts`}>
+    <Card
+      title={t`Legal texts`}
+      actions={<ScreenLink opening={opening} path="/texts" permission="texts.read" name={t`Texts`} />}
+    >
       <Facts
         facts={legalTexts.map(({ kind, version, inForceFrom }) => [
           kind === 'terms' ? t`Terms` : t`Privacy statement`,
@@ -83,10 +111,14 @@ export function TextsStep({ opening: { legalTexts } }: Props) {
 }
 
 /** How members in the site's country can pay. */
-export function PaymentsStep({ opening: { paymentMethods } }: Props) {
+export function PaymentsStep({ opening }: Props) {
+  const { paymentMethods } = opening
   const { t } = useLingui()
+  const link = (
+    <ScreenLink opening={opening} path="/prices/methods" permission="prices.read" name={t`Payment methods`} />
+  )
   return (
-    <Card title={t`Ways to pay`}>
+    <Card title={t`Ways to pay`} actions={link}>
       {paymentMethods.length === 0 ? (
         <Note tone="bad">
           <Trans>No configured provider takes the site’s currency from its country.</Trans>

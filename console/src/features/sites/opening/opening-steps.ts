@@ -16,9 +16,15 @@ export const openingSteps = [
 ] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** The step that solves a problem; null for a setting of another group. A problem begins with the place of the value. */
+/** The place of the value because of which a site can't be published, such as a setting, and what is wrong with it. */
+export function splitProblem(problem: string): { readonly place: string; readonly text: string } {
+  const [place = '', ...texts] = problem.replace(/^settings\./, '').split(': ')
+  return { place, text: texts.join(': ') }
+}
+
+/** The step that solves a problem; null for a setting of another group. */
 export function findStepOfProblem(problem: string): OpeningStep | null {
-  const [place = ''] = problem.replace(/^settings\./, '').split(':')
+  const { place } = splitProblem(problem)
   if (place.startsWith('company.')) return 'company'
   if (place === 'bundles') return 'prices'
   if (place === 'payments') return 'payments'
