@@ -51,7 +51,7 @@ test('a purchase from a conversation leads back there, where the message is stil
   await expect(messageField(page)).toHaveValue('See you at the harbour?')
   await press(page.getByRole('button', { name: /^Send, \d+ credit/ }))
   await expect(messageField(page)).toHaveValue('')
-  await expect(page.getByText('See you at the harbour?')).toBeVisible()
+  await expect(page.getByText('See you at the harbour?', { exact: true })).toBeVisible()
   // Back in the conversation, a later purchase has nothing to lead back to.
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('purchase'))),
