@@ -62,8 +62,8 @@ export function CityCombobox({ country, initialCity, error, onChange }: Props) {
   const [cityId, setCityId] = useState(initialCity.city_id)
   const [typed, setTyped] = useState(initialCity.city_name)
   const [open, setOpen] = useState(false)
-  /** Text of the last change that was passed on. */
-  const passedText = useRef(initialCity.city_name)
+  /** Text of the last change that was passed on. One that it begins with and that is no city yet was not. */
+  const passedText = useRef(initialCity.city_id === '' ? '' : initialCity.city_name)
   const pass = (city: TypedCity) => {
     if (city.city_name === passedText.current) return
     passedText.current = city.city_name
