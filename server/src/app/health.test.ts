@@ -68,14 +68,17 @@ test('names the services that fail and stays ready; a missing migration takes th
   expect(lines.slice(1).toSorted()).toEqual(
     ['channel', 'mollie', 'smtp', 'storage', 'stripe'].map((name) => `degraded: ${name}`),
   )
+  // As text: a Date loses microseconds, and migrations must stay in the order in which they ran.
   const removed = await sql<{
     name: string
-    run_on: Date
-  }>`delete from migration where id = (select max(id) from migration) returning name, run_on`.execute(app.db)
+    run_on: string
+  }>`delete from migration where id = (select max(id) from migration) returning name, run_on::text`.execute(
+    app.db,
+  )
   await waitForCondition(async () => (await readReadiness(url)).status === 503)
   expect((await readReadiness(url)).lines).toEqual(['schema'])
-  const { name = '', run_on: at = new Date() } = removed.rows[0] ?? {}
-  await sql`insert into migration (name, run_on) values (${name}, ${at})`.execute(app.db)
+  const { name, run_on: at } = removed.rows[0] as { name: string; run_on: string }
+  await sql`insert into migration (name, run_on) values (${name}, ${at}::timestamp)`.execute(app.db)
   await waitForCondition(async () => (await readReadiness(url)).status === 200)
   // Otherwise it would run the jobs of the next test.
   server.signal('SIGKILL')

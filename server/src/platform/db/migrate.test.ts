@@ -103,3 +103,12 @@ create index concurrently other_test_index on ${table} (id);
     where indexrelid::regclass::text like '%test_index' and indisvalid order by 1`.execute(own.db)
   expect(rows).toEqual([{ name: 'other_test_index' }, { name: 'test_index' }])
 })
+
+test('a clock that stepped back between two migrations does not stop the next start; a skipped migration does', async () => {
+  const own = await createTestDatabase()
+  await sql`update migration set run_on = run_on - interval '1 day'
+    where id = (select max(id) from migration)`.execute(own.db)
+  await migrate(own.url)
+  await sql`delete from migration where name = '001-sites'`.execute(own.db)
+  await expect(migrate(own.url)).rejects.toThrow('Migration 001-sites has not run but precedes 002-')
+})

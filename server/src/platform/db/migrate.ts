@@ -19,9 +19,18 @@ export interface MigrateOptions {
 }
 
 const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
-/** The names of this build's migrations, as the table `migration` stores them. */
-export const listMigrationNames = async (): Promise<string[]> =>
-  (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
+/** The names of the migrations in `directory`, by default this build's, as the table `migration` stores them. */
+export const listMigrationNames = async (directory = migrationsFolder): Promise<string[]> =>
+  (await readdir(directory)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
+
+/** The names of the migrations that the database has run. */
+async function readAppliedNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migration') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return []
+  return (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
+}
 
 /** The migrations that the database lacks, in order. Throws when it does not answer. */
 export async function listPendingMigrations(databaseUrl: string): Promise<string[]> {
@@ -29,16 +38,22 @@ export async function listPendingMigrations(databaseUrl: string): Promise<string
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query<{ exists: boolean }>(
-      `select to_regclass('migration') is not null as exists`,
-    )
-    const applied = rows[0]?.exists
-      ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
-      : []
+    const applied = await readAppliedNames(client)
     return (await listMigrationNames()).filter((name) => !applied.includes(name)).sort()
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Throws if a migration that has not run precedes one that has. node-pg-migrate has such a check, too, but orders by the time of the
+ * run, and refuses a correct database whose clock stepped back between two migrations.
+ */
+async function assertMigrationOrder(client: pg.Client, directory: string): Promise<void> {
+  const applied = await readAppliedNames(client)
+  const pending = (await listMigrationNames(directory)).filter((name) => !applied.includes(name)).sort()
+  const later = applied.filter((name) => pending[0] !== undefined && name > pending[0]).sort()
+  if (later[0]) throw new Error(`Migration ${pending[0]} has not run but precedes ${later[0]}, which has`)
 }
 
 /** How long to wait for another migrating process or an unavailable database. */
@@ -69,7 +84,7 @@ function getRetryReason(error: unknown): string | null {
 }
 
 async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promise<void> {
-  const { directory, beforeMigration, afterMigration } = options
+  const { directory = migrationsFolder, beforeMigration, afterMigration } = options
   const connection = { connectionString: databaseUrl, lock_timeout: lockTimeoutMs }
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -83,13 +98,14 @@ async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promis
       migrationLockId,
     ])
     if (!rows[0]?.mine) throw new MigrationLockedError()
+    await assertMigrationOrder(client, directory)
     await runner({
       dbClient: client,
       noLock: true,
-      dir: directory ?? migrationsFolder,
+      dir: directory,
       direction: 'up',
       migrationsTable: 'migration',
-      checkOrder: true,
+      checkOrder: false,
       // One transaction per migration, so that its locks are released before the next one waits.
       singleTransaction: false,
       migrationLoaderStrategies: [sqlMigrationLoader],
