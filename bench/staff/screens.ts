@@ -19,12 +19,12 @@ import {
 } from '@amarelle/contract/staff/endpoints/compliance'
 import { getDataRequestEndpoint } from '@amarelle/contract/staff/endpoints/data-requests'
 import { listFlaggersEndpoint } from '@amarelle/contract/staff/endpoints/flaggers'
-import { listDiscountsEndpoint } from '@amarelle/contract/staff/endpoints/discounts'
+import { listDiscountsEndpoint } from '@amarelle/contract/staff/endpoints/pricing/discounts'
 import {
   listFeesEndpoint,
   listPaymentRoutesEndpoint,
-} from '@amarelle/contract/staff/endpoints/payment-routes'
-import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/prices'
+} from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
+import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { getSiteFormEndpoint, getSiteOpeningEndpoint } from '@amarelle/contract/staff/endpoints/site-opening'
 import {
   getCompanySettingsEndpoint,

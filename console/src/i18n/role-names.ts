@@ -175,6 +175,8 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'fee.changed': msg`changed a fee`,
   'price.changed': msg`changed prices`,
   'price.undone': msg`took a price back`,
+  'bundle.added': msg`put a bundle on sale`,
+  'bundle.ended': msg`took a bundle off sale`,
   'discount.created': msg`created a discount code`,
   'discount.ended': msg`ended a discount code`,
   'payment_route.paused': msg`switched a payment method off`,

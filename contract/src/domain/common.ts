@@ -42,6 +42,8 @@ export const distanceSchema = z
   .int()
   .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))
 export const countrySchema = z.string().regex(/^[A-Z]{2}$/)
+/** An ISO 4217 code. */
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 /**
  * Control characters except tab and line feed, direction marks and zero-width characters, and joiners and tags outside of emoji.
  */

@@ -211,6 +211,9 @@ export const errorCatalogue = {
     422,
     'Another temporary price applies at that time. Choose other dates, or take it back first.',
   ],
+  bundle_exists: [422, 'There is a bundle with this number of credits.'],
+  bundle_limit: [409, 'At most {maximum} bundles can be on sale.'],
+  last_bundle: [409, 'Members could not buy any credits. Leave one bundle on sale.'],
   price_over: [409, 'This price is no longer in force.'],
   discount_countdown: [
     422,

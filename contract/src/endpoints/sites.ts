@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { warningKinds } from '../domain/chat-warnings.ts'
-import { countrySchema, idSchema, languageSchema, okSchema } from '../domain/common.ts'
+import { countrySchema, currencySchema, idSchema, languageSchema, okSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { profileFields, profileNotes, searchFields } from '../domain/fields.ts'
 import { interestCodes } from '../domain/interests.ts'
@@ -102,10 +102,7 @@ export const siteSettingsSchema = z.object({
   min_age: z.number().int().min(18).default(18),
   time_zone: timeZoneSchema.default('Europe/Amsterdam'),
   country: countrySchema.default('NL'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('EUR'),
+  currency: currencySchema.default('EUR'),
   /** The operator's contact address. It has no usable default: in production, sites without one are not served. */
   support_email: z.union([z.literal(''), z.email()]).default(''),
   support_phone: z.string().max(40).default(''),

@@ -84,6 +84,8 @@ export const auditActs = [
   'fee.changed',
   'price.changed',
   'price.undone',
+  'bundle.added',
+  'bundle.ended',
   'discount.created',
   'discount.ended',
   'payment_route.paused',

@@ -3,7 +3,7 @@ import {
   discountOrders,
   discountValidities,
   type listDiscountsEndpoint,
-} from '@amarelle/contract/staff/endpoints/discounts'
+} from '@amarelle/contract/staff/endpoints/pricing/discounts'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer, StaffEndpointInput } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -2,7 +2,7 @@ import {
   endDiscountEndpoint,
   listDiscountsEndpoint,
   type StaffDiscount,
-} from '@amarelle/contract/staff/endpoints/discounts'
+} from '@amarelle/contract/staff/endpoints/pricing/discounts'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { plural } from '@lingui/core/macro'

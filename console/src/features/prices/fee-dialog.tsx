@@ -1,4 +1,7 @@
-import { type listFeesEndpoint, saveFeeEndpoint } from '@amarelle/contract/staff/endpoints/payment-routes'
+import {
+  type listFeesEndpoint,
+  saveFeeEndpoint,
+} from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'

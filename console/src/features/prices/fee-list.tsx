@@ -1,4 +1,4 @@
-import type { listFeesEndpoint } from '@amarelle/contract/staff/endpoints/payment-routes'
+import type { listFeesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCountry, formatMoney, formatPercent } from '../../i18n/formats.ts'

@@ -2,7 +2,7 @@ import {
   listFeesEndpoint,
   listPaymentRoutesEndpoint,
   type PaymentRouteView,
-} from '@amarelle/contract/staff/endpoints/payment-routes'
+} from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CreditCard, Percent } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { PricePlace } from '@amarelle/contract/staff/endpoints/prices'
+import type { PricePlace } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { type PriceChangeView, undoPriceEndpoint } from '@amarelle/contract/staff/endpoints/prices'
+import { type PriceChangeView, undoPriceEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

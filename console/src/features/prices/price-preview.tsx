@@ -1,4 +1,4 @@
-import { previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/prices'
+import { previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { BundlePriceView, PricePlace } from '@amarelle/contract/staff/endpoints/prices'
+import type { BundlePriceView, PricePlace } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'

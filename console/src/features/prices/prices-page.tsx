@@ -1,4 +1,4 @@
-import { getPricesEndpoint, type PricePlace } from '@amarelle/contract/staff/endpoints/prices'
+import { getPricesEndpoint, type PricePlace } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -19,6 +19,7 @@ import { readScopeOf } from '../../session/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
+import { BundleList } from './bundle-list.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { PricePreview } from './price-preview.tsx'
 import { PriceRow } from './price-row.tsx'
@@ -101,7 +102,7 @@ function SitePrices({ prices }: { readonly prices: Prices }) {
         {isShared ? (
           <Note>
             <Trans>
-              The bundles are those of all sites. Prices that you set here are for this site only.
+              The bundles are those of all sites. Prices and bundles that you set here are for this site only.
             </Trans>
           </Note>
         ) : null}
@@ -125,6 +126,14 @@ function SitePrices({ prices }: { readonly prices: Prices }) {
             />
           ))}
         </div>
+        {/* A site's first bundle of its own replaces those that typed prices belong to. */}
+        {mayChange && count === 0 ? (
+          <BundleList
+            siteId={site.id}
+            currencies={[...new Set(countries.map(({ currency }) => currency))]}
+            bundles={prices.prices[0]?.bundles ?? []}
+          />
+        ) : null}
       </div>
       {count > 0 ? (
         <footer className="settings-foot">

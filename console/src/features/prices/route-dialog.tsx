@@ -3,7 +3,7 @@ import {
   type RoutePauseView,
   pausePaymentRouteEndpoint,
   resumePaymentRouteEndpoint,
-} from '@amarelle/contract/staff/endpoints/payment-routes'
+} from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

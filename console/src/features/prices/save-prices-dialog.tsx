@@ -1,4 +1,4 @@
-import { changePricesEndpoint } from '@amarelle/contract/staff/endpoints/prices'
+import { changePricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { BundlePriceView, PricePlace } from '@amarelle/contract/staff/endpoints/prices'
+import type { BundlePriceView, PricePlace } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { useState } from 'react'
 import { formatPricePlace } from './use-price-names.ts'
 

@@ -1,4 +1,4 @@
-import type { PricePlace } from '@amarelle/contract/staff/endpoints/prices'
+import type { PricePlace } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { useLingui } from '@lingui/react/macro'
 import { formatCountry } from '../../i18n/formats.ts'
 

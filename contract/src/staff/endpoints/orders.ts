@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   countrySchema,
+  currencySchema,
   instantSchema,
   integerSchema,
   moneySchema,
@@ -72,10 +73,7 @@ export const listOrdersEndpoint = defineStaffEndpoint({
     method: z.enum(paymentMethods).optional(),
     provider: z.enum(paymentProviderIds).optional(),
     country: countrySchema.optional(),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .optional(),
+    currency: currencySchema.optional(),
     /** Days in UTC, both included. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),

@@ -208,6 +208,8 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/prices/preview': [...readers, 'finance'],
   'POST /api/staff/prices': managers,
   'DELETE /api/staff/prices': managers,
+  'POST /api/staff/bundles': managers,
+  'DELETE /api/staff/bundles': managers,
   'GET /api/staff/discounts': [...readers, 'finance'],
   'POST /api/staff/discounts': managers,
   'DELETE /api/staff/discounts': managers,

@@ -1,29 +1,30 @@
+import { addBundleEndpoint, endBundleEndpoint } from '@amarelle/contract/staff/endpoints/pricing/bundles'
 import {
   createDiscountEndpoint,
   endDiscountEndpoint,
   listDiscountsEndpoint,
-} from '@amarelle/contract/staff/endpoints/discounts'
+} from '@amarelle/contract/staff/endpoints/pricing/discounts'
 import {
   listFeesEndpoint,
   listPaymentRoutesEndpoint,
   pausePaymentRouteEndpoint,
   resumePaymentRouteEndpoint,
   saveFeeEndpoint,
-} from '@amarelle/contract/staff/endpoints/payment-routes'
+} from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import {
   changePricesEndpoint,
   getPricesEndpoint,
   previewPricesEndpoint,
   undoPriceEndpoint,
-} from '@amarelle/contract/staff/endpoints/prices'
+} from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { createStaffRoute, type StaffRoute } from '../../platform/http/staff-api.ts'
 import { setMethodFee } from './set-method-fee.ts'
 import { listFees } from './staff/list-fees.ts'
 import { listPaymentRoutes, pausePaymentRoute, resumePaymentRoute } from './staff/manage-payment-routes.ts'
 import { changePrices, undoPrice } from './staff/change-prices.ts'
+import { addBundle, endBundle } from './staff/manage-bundles.ts'
 import { previewPrices } from './staff/preview-prices.ts'
 import { getPrices } from './staff/read-prices.ts'
-
 import { createDiscount, endDiscount, listDiscounts } from './staff/manage-discounts.ts'
 
 export const pricingStaffEndpoints: readonly StaffRoute[] = [
@@ -35,6 +36,11 @@ export const pricingStaffEndpoints: readonly StaffRoute[] = [
   }),
   createStaffRoute(undoPriceEndpoint, async (context, input) => {
     await undoPrice(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(addBundleEndpoint, (context, input) => addBundle(context, context.actor, input)),
+  createStaffRoute(endBundleEndpoint, async (context, input) => {
+    await endBundle(context, context.actor, input)
     return { ok: true as const }
   }),
   createStaffRoute(listDiscountsEndpoint, (context, input) => listDiscounts(context, context.actor, input)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryNumberSchema } from '../../../domain/common.ts'
+import { currencySchema, queryNumberSchema } from '../../../domain/common.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 import { monthSchema } from '../books.ts'
 
@@ -31,7 +31,7 @@ export const getBooksChartsEndpoint = defineStaffEndpoint({
   input: z.object({
     company: queryNumberSchema(z.int().positive()),
     month: monthSchema,
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    currency: currencySchema,
   }),
   answer: z.object({
     /** Revenue less what was given back of it, of the month, without VAT. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { okSchema, queryNumberSchema } from '../../../domain/common.ts'
+import { currencySchema, okSchema, queryNumberSchema } from '../../../domain/common.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 import { monthSchema } from '../books.ts'
 import { ledgerAccountSchema } from './journal.ts'
@@ -10,7 +10,6 @@ export const booksExports = [...booksTables, 'datev'] as const
 export type BooksExport = (typeof booksExports)[number]
 
 const companySchema = queryNumberSchema(z.int().positive())
-const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 
 export const prepareBooksExportEndpoint = defineStaffEndpoint({
   method: 'POST',

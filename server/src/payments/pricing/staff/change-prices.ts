@@ -3,7 +3,7 @@ import {
   type changePricesEndpoint,
   maxPriceDays,
   type undoPriceEndpoint,
-} from '@amarelle/contract/staff/endpoints/prices'
+} from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { z } from 'zod'
 import type { StaffActor } from '../../../platform/actor.ts'
 import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
@@ -13,10 +13,9 @@ import { type Db, runInTransaction } from '../../../platform/db/db.ts'
 import { recordAct } from '../../../staff/index.ts'
 import { listBundlePrices, type PricedBundle } from '../bundle.sql.ts'
 import { toCurrency } from '../buyer.ts'
-import { formatDecimal } from '../decimal-amount.ts'
 import { findOwnPrice } from '../find-price.ts'
 import { findPricedSite } from './find-priced-site.ts'
-import { parseTypedAmount } from './parse-typed-amount.ts'
+import { findTypedPriceProblem, parseTypedAmount } from './parse-typed-amount.ts'
 import { getChangeState } from './price-change-state.ts'
 import {
   findPriceChange,
@@ -29,7 +28,6 @@ import {
 
 type ChangeInput = z.output<typeof changePricesEndpoint.input>
 type WantedPrice = ChangeInput['changes'][number]
-const maxPriceMinor = 1_000_000
 
 /** Throws unless the price starts within the next year, and ends after its start within a year of it. */
 function assertPeriod(startsAt: Date | null, endsAt: Date | null, now: Date): void {
@@ -44,7 +42,7 @@ function assertPeriod(startsAt: Date | null, endsAt: Date | null, now: Date): vo
     throw new Problem('setting_start', {}, { endsAt: { code: 'setting_start', values } })
 }
 
-/** Why a price can't be set; null if it can. A message never costs less than the smallest coin. */
+/** Why a price can't be set; null if it can. */
 function findPriceProblem(
   site: Site,
   bundle: PricedBundle,
@@ -54,16 +52,7 @@ function findPriceProblem(
   if (country !== null && toCurrency(country) !== currency)
     return { code: 'price_country', values: { currency: toCurrency(country) } }
   if (country !== null && price === null) return null
-  const minor = price === null ? null : parseTypedAmount(price)
-  return minor === null || minor < bundle.credits || minor > maxPriceMinor
-    ? {
-        code: 'price_range',
-        values: {
-          minimum: `${formatDecimal(bundle.credits)} ${currency}`,
-          maximum: `${formatDecimal(maxPriceMinor)} ${currency}`,
-        },
-      }
-    : null
+  return findTypedPriceProblem(price ?? '', { credits: bundle.credits, currency })
 }
 
 function throwPriceProblems(code: Problem['code'], problems: readonly (FieldProblem | null)[]): void {

@@ -1,7 +1,7 @@
 // Discount codes, payment routes and fees as staff manage them: what the law and the countries refuse, and what members then get.
 import { getBundlesEndpoint, getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
-import type { listDiscountsEndpoint } from '@amarelle/contract/staff/endpoints/discounts'
-import type { listPaymentRoutesEndpoint } from '@amarelle/contract/staff/endpoints/payment-routes'
+import type { listDiscountsEndpoint } from '@amarelle/contract/staff/endpoints/pricing/discounts'
+import type { listPaymentRoutesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { expect, test } from 'vitest'
 import { createTestShop } from '../../../../testing/payments/shop.ts'

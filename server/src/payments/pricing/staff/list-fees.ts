@@ -1,4 +1,4 @@
-import type { listFeesEndpoint } from '@amarelle/contract/staff/endpoints/payment-routes'
+import type { listFeesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'

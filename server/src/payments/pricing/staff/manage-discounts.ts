@@ -4,8 +4,8 @@ import type {
   endDiscountEndpoint,
   listDiscountsEndpoint,
   StaffDiscount,
-} from '@amarelle/contract/staff/endpoints/discounts'
-import { maxPriceDays } from '@amarelle/contract/staff/endpoints/prices'
+} from '@amarelle/contract/staff/endpoints/pricing/discounts'
+import { maxPriceDays } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { z } from 'zod'
 import { findMemberById } from '../../../accounts/index.ts'

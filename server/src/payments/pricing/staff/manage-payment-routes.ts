@@ -4,7 +4,7 @@ import type {
   listPaymentRoutesEndpoint,
   pausePaymentRouteEndpoint,
   resumePaymentRouteEndpoint,
-} from '@amarelle/contract/staff/endpoints/payment-routes'
+} from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { z } from 'zod'
 import type { StaffActor } from '../../../platform/actor.ts'

@@ -1,6 +1,6 @@
 import { countryLanguages } from '@amarelle/contract/domain/country-languages'
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/prices'
+import type { previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { z } from 'zod'
 import type { StaffActor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { PriceChangeView } from '@amarelle/contract/staff/endpoints/prices'
+import type { PriceChangeView } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { PricedBundle } from '../bundle.sql.ts'
 import { findChangeInForce } from '../find-price.ts'
 import type { PriceChangeRow } from './price-change.sql.ts'

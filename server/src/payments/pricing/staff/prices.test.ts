@@ -1,6 +1,9 @@
 // Prices that staff set: when they are in force, where, what is refused, how they are taken back, and what a new member sees of them.
 import { getBundlesEndpoint, getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
-import type { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/prices'
+import type {
+  getPricesEndpoint,
+  previewPricesEndpoint,
+} from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../../testing/app/server.ts'

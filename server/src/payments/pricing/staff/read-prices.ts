@@ -3,7 +3,7 @@ import type {
   getPricesEndpoint,
   PriceChangeView,
   PricePlace,
-} from '@amarelle/contract/staff/endpoints/prices'
+} from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'

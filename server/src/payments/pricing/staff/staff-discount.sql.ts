@@ -1,4 +1,4 @@
-import type { StaffDiscount } from '@amarelle/contract/staff/endpoints/discounts'
+import type { StaffDiscount } from '@amarelle/contract/staff/endpoints/pricing/discounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 

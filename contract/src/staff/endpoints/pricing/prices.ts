@@ -1,13 +1,19 @@
 import { z } from 'zod'
-import { countrySchema, idSchema, instantSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
-import { getBundlesEndpoint, getCheckoutEndpoint } from '../../endpoints/payments.ts'
-import { reasonSchema } from '../reason.ts'
-import { defineStaffEndpoint } from '../staff-endpoint.ts'
-import { maxPlannedDays } from './sites.ts'
+import {
+  countrySchema,
+  currencySchema,
+  idSchema,
+  instantSchema,
+  okSchema,
+  queryNumberSchema,
+} from '../../../domain/common.ts'
+import { getBundlesEndpoint, getCheckoutEndpoint } from '../../../endpoints/payments.ts'
+import { reasonSchema } from '../../reason.ts'
+import { defineStaffEndpoint } from '../../staff-endpoint.ts'
+import { maxPlannedDays } from '../sites.ts'
 
-const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 /** What was typed as an amount; anything but an amount gets its error beside the field. */
-const amountTextSchema = z.string().trim().max(20)
+export const amountTextSchema = z.string().trim().max(20)
 /** The longest time for which a price is planned, or kept, in days. */
 export const maxPriceDays = maxPlannedDays
 export const maxPriceChanges = 200

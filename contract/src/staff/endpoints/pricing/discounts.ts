@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { countrySchema, idSchema, instantSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
-import { paymentMethods } from '../../endpoints/payments.ts'
-import { reasonSchema } from '../reason.ts'
-import { defineStaffEndpoint } from '../staff-endpoint.ts'
+import {
+  countrySchema,
+  idSchema,
+  instantSchema,
+  okSchema,
+  queryNumberSchema,
+} from '../../../domain/common.ts'
+import { paymentMethods } from '../../../endpoints/payments.ts'
+import { reasonSchema } from '../../reason.ts'
+import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
 /** How often a code can be used: by one member once, once by each, or without limit. */
 export const discountValidities = ['once', 'once-per-user', 'unlimited'] as const

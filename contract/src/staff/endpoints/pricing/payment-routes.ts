@@ -6,10 +6,10 @@ import {
   integerSchema,
   okSchema,
   queryNumberSchema,
-} from '../../domain/common.ts'
-import { paymentMethods } from '../../endpoints/payments.ts'
-import { reasonSchema } from '../reason.ts'
-import { defineStaffEndpoint } from '../staff-endpoint.ts'
+} from '../../../domain/common.ts'
+import { paymentMethods } from '../../../endpoints/payments.ts'
+import { reasonSchema } from '../../reason.ts'
+import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
 const routeSchema = z.object({ method: z.enum(paymentMethods), provider: z.string().max(20) })
 const pauseSchema = z.object({
