@@ -1,5 +1,6 @@
 import { deviceCookieDays } from '@amarelle/contract/domain/limits'
 import { daysToMs, addMs } from '../platform/clock.ts'
+import { toUtcDay } from '../platform/calendar-day.ts'
 import type { Services } from '../platform/context.ts'
 import { counterRetentionMs } from '../platform/modules/platform-module.ts'
 import { deleteExpiredPlatformData } from '../platform/erase-platform-data.sql.ts'
@@ -9,12 +10,15 @@ import { deleteExpiredExports } from './data-export/data-export.sql.ts'
 import { deleteDevicesBefore } from './authentication/known-device.sql.ts'
 import { deleteLoginAttemptsBefore } from './authentication/login-attempt.sql.ts'
 import { deleteSessionsBefore } from './authentication/sessions.ts'
+import { deleteActiveDaysBefore } from './members/member.sql.ts'
 import { deleteTokensBefore } from './mail-tokens/mail-tokens.ts'
 
 /** Expired tokens are kept for a while so that their screen can say they have expired. */
 export const tokenRetentionMs = daysToMs(30)
+/** Long enough to compute the days and weeks of returning members again. */
+export const activeDayRetentionMs = daysToMs(35)
 
-/** Deletes expired sessions, tokens, counters, idempotency keys, archives, proofs of work and known devices. */
+/** Deletes expired sessions, tokens, counters, idempotency keys, archives, proofs of work, known devices and active days. */
 async function deleteExpiredRows({ db, clock }: Services): Promise<number> {
   const now = clock.now()
   const deleted = [
@@ -24,6 +28,7 @@ async function deleteExpiredRows({ db, clock }: Services): Promise<number> {
     ...(await deleteExpiredPlatformData(db, addMs(now, -counterRetentionMs))),
     ...(await deleteExpiredProofs(db, now)),
     ...(await deleteDevicesBefore(db, addMs(now, -daysToMs(deviceCookieDays)))),
+    await deleteActiveDaysBefore(db, toUtcDay(addMs(now, -activeDayRetentionMs))),
   ]
   return countDeletedRows(deleted) + (await deleteExpiredExports(db, now))
 }

@@ -6,7 +6,7 @@ import { counterRetentionMs } from '../platform/modules/platform-module.ts'
 import { deletedAfter, keepWithAccount, withoutPersonalData } from '../platform/modules/processing.ts'
 import { accountsEndpoints } from './accounts.routes.ts'
 import { mountExportRoute } from './data-export/export-download.ts'
-import { forgetOldJob, tokenRetentionMs } from './delete-expired.job.ts'
+import { activeDayRetentionMs, forgetOldJob, tokenRetentionMs } from './delete-expired.job.ts'
 import { dataExportJob } from './data-export/data-export.job.ts'
 import { deleteUnconfirmedAfterDays, purgeMemberJob, purgeMembersJob } from './deletion/purge-members.job.ts'
 import { mailChangeRequestJob } from './email-change/mail-change-request.job.ts'
@@ -32,7 +32,7 @@ export const accountsModule: Module = {
   processing: {
     activity: {
       persons: ['members', 'visitors'],
-      data: ['account', 'contacts', 'connection'],
+      data: ['account', 'contacts', 'connection', 'usage'],
       recipients: ['mail_provider'],
       legalBases: ['contract', 'consent', 'legitimate_interest'],
     },
@@ -65,6 +65,13 @@ export const accountsModule: Module = {
         }),
       ],
       data_export: [deletedAfter(0, { since: 'expires_at', job: 'forget-old', isIndexed: false })],
+      member_active_day: [
+        deletedAfter(activeDayRetentionMs, {
+          since: sql`day::timestamp at time zone 'UTC'`,
+          job: 'forget-old',
+          isIndexed: false,
+        }),
+      ],
       ...withoutPersonalData('deletion_reason'),
     },
   },

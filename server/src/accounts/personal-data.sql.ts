@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts'
 
 /** Loads all data accounts stores about a member, except credentials. */
 export async function loadAccountData(db: Db, memberId: number) {
-  const [account, consents, sessions, devices, links, exports, opening, push, notifications] =
+  const [account, consents, sessions, devices, links, exports, opening, push, notifications, activeDays] =
     await Promise.all([
       db
         .selectFrom('member')
@@ -63,6 +63,12 @@ export async function loadAccountData(db: Db, memberId: number) {
         .select(['type', 'mail', 'push'])
         .where('member_id', '=', memberId)
         .execute(),
+      db
+        .selectFrom('member_active_day')
+        .select('day')
+        .where('member_id', '=', memberId)
+        .orderBy('day')
+        .execute(),
     ])
   return {
     account,
@@ -74,5 +80,6 @@ export async function loadAccountData(db: Db, memberId: number) {
     opening_message: opening[0] ?? null,
     push_subscriptions: push,
     notification_settings: notifications,
+    active_days: activeDays.map(({ day }) => day),
   }
 }

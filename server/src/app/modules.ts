@@ -9,6 +9,7 @@ import { likesModule } from '../likes/index.ts'
 import { liveModule } from '../live/index.ts'
 import { meModule } from '../me/index.ts'
 import { membersModule } from '../members/index.ts'
+import { insightModule } from '../insight/index.ts'
 import { moderationModule } from '../moderation/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { paymentsModule } from '../payments/index.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   siteSetupModule,
   complianceModule,
   todayModule,
+  insightModule,
   appModule,
 ]
 

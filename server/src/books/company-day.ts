@@ -29,10 +29,6 @@ export async function findMiddayOf(db: Db, day: string, timeZone: string): Promi
   return addMs(await findDayStart(db, day, timeZone), hoursToMs(12))
 }
 
-const dayMs = 86_400_000
-/** A day so many days later; works on calendar days only. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 /** The first day of the month, so many months later. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)

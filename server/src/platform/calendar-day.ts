@@ -10,6 +10,13 @@ export function toCalendarDay(timeZone: string, at: Date): string {
   return format.format(at)
 }
 
+/** Returns the calendar day in UTC, such as `2026-02-28`. */
+export const toUtcDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** A day so many days later; works on calendar days only. */
+export const addDays = (day: string, count: number): string =>
+  toUtcDay(addMs(new Date(`${day}T00:00:00Z`), daysToMs(count)))
+
 /**
  * Returns the instant (millisecond precision) at which the day after `day` begins in a time zone. This is not always 00:00:
  * where clocks go forward at midnight, the day begins at 01:00.

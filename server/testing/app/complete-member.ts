@@ -184,6 +184,7 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
     .values({ member_id: id, type: 'like', mail: true, push: false })
     .execute()
   await insertMailRecords(app, id)
+  await db.insertInto('member_active_day').values({ member_id: id, day: '2026-01-10' }).execute()
   await db
     .insertInto('member_landing')
     .values({

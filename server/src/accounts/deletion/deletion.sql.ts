@@ -113,6 +113,7 @@ export async function deleteAccountData(tx: Db, memberId: number): Promise<void>
     'push_subscription',
     'mail_preference',
     'opening_message',
+    'member_active_day',
   ] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   await tx.deleteFrom('opening_message').where('to_id', '=', memberId).execute()

@@ -1,5 +1,6 @@
 import type { Language } from '@amarelle/contract/domain/languages'
 import { sql } from 'kysely'
+import { toUtcDay } from '../../platform/calendar-day.ts'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { createRowReader } from '../../platform/db/read-once.ts'
@@ -183,9 +184,19 @@ export const setEmail = (tx: Db, id: number, email: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Stores the time, at most once a minute per member. Skips locked rows, because several processes update many members at once. */
+/**
+ * Stores the time, at most once a minute per member, and the first time of a day (UTC) as an active day. Skips locked rows, because
+ * several processes update many members at once.
+ */
 export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
-  sql`update member set last_seen_at = ${at} where id = any(array(select id from member
-    where id = any(${[...ids]}::bigint[]) and last_seen_at < ${addMs(at, -minutesToMs(1))} for no key update skip locked))`.execute(
-    db,
-  )
+  sql`with seen as (
+      select id, last_seen_at as before from member
+      where id = any(${[...ids]}::bigint[]) and last_seen_at < ${addMs(at, -minutesToMs(1))} for no key update skip locked
+    ), touched as (update member m set last_seen_at = ${at} from seen where m.id = seen.id returning m.id, seen.before)
+    insert into member_active_day (day, member_id)
+    select ${toUtcDay(at)}::date, id from touched where before < ${toUtcDay(at)}::date::timestamp at time zone 'UTC'
+    on conflict do nothing`.execute(db)
+
+/** Deletes days before `day`; they were counted. */
+export const deleteActiveDaysBefore = (db: Db, day: string) =>
+  db.deleteFrom('member_active_day').where('day', '<', day).executeTakeFirst()

@@ -48,6 +48,7 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'mail_token.member_id': 'account.mailed_links',
   'mandate.member_id': 'direct_debits.mandates',
   'match_answers.member_id': 'discovery.match_answers',
+  'member_active_day.member_id': 'account.active_days',
   'member_event.member_id': { without: 'a passing copy of what stands elsewhere, two days long' },
   'member_event_counter.member_id': { without: 'a number' },
   'member_landing.member_id': 'acquisition.came_in_by',

@@ -1,8 +1,9 @@
+import { addDays } from '../../platform/calendar-day.ts'
 import type { BankBalance } from '@amarelle/contract/staff/endpoints/books'
 import { sql } from 'kysely'
 import { findAccountHolder } from '../../payments/index.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { addDays, addMonths } from '../company-day.ts'
+import { addMonths } from '../company-day.ts'
 import { selectJournalSums } from '../journal/journal-sums.sql.ts'
 
 /**

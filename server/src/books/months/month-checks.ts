@@ -1,6 +1,7 @@
+import { addDays } from '../../platform/calendar-day.ts'
 import { type BooksCheck, booksChecks } from '@amarelle/contract/staff/endpoints/books'
 import type { Services } from '../../platform/context.ts'
-import { addDays, addMonths, type BookedCompany } from '../company-day.ts'
+import { addMonths, type BookedCompany } from '../company-day.ts'
 import {
   countProblems,
   findBookedMonths,

@@ -1,8 +1,9 @@
+import { addDays } from '../../platform/calendar-day.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { addDays, addMonths, type BookedCompany, findDayStart, listBookedCompanies } from '../company-day.ts'
+import { addMonths, type BookedCompany, findDayStart, listBookedCompanies } from '../company-day.ts'
 import {
   bookEarnedRevenue,
   findFirstBookedMonth,

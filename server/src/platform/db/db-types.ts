@@ -423,6 +423,42 @@ export interface CreditOrder {
   withdraw_until: Timestamp | null;
 }
 
+export interface DailyFigure {
+  activations: number;
+  country: string;
+  day: string;
+  fictional_first_answers: number;
+  fictional_first_likes: number;
+  fictional_matches: number;
+  fictional_reports: number;
+  first_answers: number;
+  first_likes: number;
+  first_matches: number;
+  first_orders: number;
+  matches: number;
+  messages: number;
+  messages_from_fictional: number;
+  messages_to_fictional: number;
+  niche: number;
+  orders: number;
+  reports: number;
+  returning_members: number;
+  sign_ups: number;
+  site_id: number;
+  source: string;
+}
+
+export interface DailyRevenue {
+  country: string;
+  currency: string;
+  day: string;
+  gross_minor: number;
+  niche: number;
+  orders: number;
+  site_id: number;
+  source: string;
+}
+
 export interface DataExport {
   bytes: number | null;
   created_at: Generated<Timestamp>;
@@ -565,6 +601,12 @@ export interface FictionalConsent {
   member_id: number;
   profile_id: number;
   text_version: string;
+}
+
+export interface FigureDay {
+  computed_at: Timestamp;
+  day: string;
+  has_active_days: boolean;
 }
 
 export interface FraudNotice {
@@ -817,6 +859,11 @@ export interface Member {
   tracking: Generated<Json>;
   traffic_source: string | null;
   username: string;
+}
+
+export interface MemberActiveDay {
+  day: string;
+  member_id: number;
 }
 
 export interface MemberEvent {
@@ -1666,6 +1713,16 @@ export interface WebhookEvent {
   received_at: Generated<Timestamp>;
 }
 
+export interface WeeklyReturn {
+  cohort_week: string;
+  country: string;
+  members: number;
+  niche: number;
+  site_id: number;
+  source: string;
+  week: number;
+}
+
 export interface WirePayment {
   attempt_id: string;
   bank_file_id: number;
@@ -1727,6 +1784,8 @@ export interface DB {
   credit_balance: CreditBalance;
   credit_lot: CreditLot;
   credit_order: CreditOrder;
+  daily_figure: DailyFigure;
+  daily_revenue: DailyRevenue;
   data_export: DataExport;
   data_request: DataRequest;
   deletion_reason: DeletionReason;
@@ -1739,6 +1798,7 @@ export interface DB {
   dispute: Dispute;
   fee_ban: FeeBan;
   fictional_consent: FictionalConsent;
+  figure_day: FigureDay;
   fraud_notice: FraudNotice;
   fraud_warning: FraudWarning;
   gift: Gift;
@@ -1766,6 +1826,7 @@ export interface DB {
   match_answers: MatchAnswers;
   measure_figure: MeasureFigure;
   member: Member;
+  member_active_day: MemberActiveDay;
   member_event: MemberEvent;
   member_event_counter: MemberEventCounter;
   member_landing: MemberLanding;
@@ -1843,6 +1904,7 @@ export interface DB {
   used_proof: UsedProof;
   vat_rate: VatRate;
   webhook_event: WebhookEvent;
+  weekly_return: WeeklyReturn;
   wire_payment: WirePayment;
   withdrawal: Withdrawal;
 }

@@ -1,6 +1,7 @@
+import { addDays } from '../../../platform/calendar-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { addDays, addMonths } from '../../company-day.ts'
+import { addMonths } from '../../company-day.ts'
 import { type JournalRow, readBookings } from '../../journal/journal-entries.sql.ts'
 import { formatAmount } from '../format-amount.ts'
 import { type DatevSettings, getAccountNumber } from './account-numbers.ts'

@@ -1,0 +1,34 @@
+/** What is counted per day (UTC), site, country and traffic source; docs/staff.md#reports defines each. */
+export const dailyFigures = [
+  'signUps',
+  'activations',
+  'returningMembers',
+  'firstLikes',
+  'matches',
+  'firstMatches',
+  'firstAnswers',
+  'messages',
+  'reports',
+  'orders',
+  'firstOrders',
+  'fictionalFirstLikes',
+  'fictionalMatches',
+  'fictionalFirstAnswers',
+  'messagesToFictional',
+  'messagesFromFictional',
+  'fictionalReports',
+] as const
+export type DailyFigure = (typeof dailyFigures)[number]
+
+/** What a new member does one after the other, each counted on its own day. */
+export const funnelSteps = [
+  'signUps',
+  'activations',
+  'firstLikes',
+  'firstMatches',
+  'firstAnswers',
+  'firstOrders',
+] as const satisfies readonly DailyFigure[]
+
+/** How many weeks after the one of their sign-up members are followed. */
+export const followedWeeks = 12

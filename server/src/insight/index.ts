@@ -1,0 +1,1 @@
+export { insightModule } from './module.ts'
