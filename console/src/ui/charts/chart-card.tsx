@@ -16,10 +16,12 @@ interface Props {
   readonly chart: ReactNode
   /** The same numbers as a table. */
   readonly table: ReactNode
+  /** Beside "Numbers", such as the file of the numbers. */
+  readonly actions?: ReactNode
   readonly footer?: ReactNode
 }
 /** A chart in a panel; "Numbers" shows its table instead. */
-export function ChartCard({ title, question, legend = [], chart, table, footer }: Props) {
+export function ChartCard({ title, question, legend = [], chart, table, actions, footer }: Props) {
   const [showsNumbers, setShowsNumbers] = useState(false)
   return (
     <section className="card flush chart-card" aria-label={title}>
@@ -34,6 +36,7 @@ export function ChartCard({ title, question, legend = [], chart, table, footer }
         >
           <Trans>Numbers</Trans>
         </button>
+        {actions}
       </header>
       {showsNumbers ? (
         table

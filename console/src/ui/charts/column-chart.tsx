@@ -1,16 +1,20 @@
+import { scaleBand } from '@visx/scale'
+import { BarStack, LinePath } from '@visx/shape'
 import type { ChartColor } from './chart-card.tsx'
-import { createPlace, createScale } from './scale.ts'
 import { useWidth } from './use-width.ts'
+import { createValueScale, ValueAxis } from './value-axis.tsx'
 
+/** A value for each place on the axis; null where there is none. */
+type ChartValues = readonly (number | null)[]
 /** A part of each column, the first at the foot. */
 interface ChartSeries {
   readonly color: ChartColor
-  readonly values: readonly number[]
+  readonly values: ChartValues
 }
 interface Props {
   /** What the chart shows, for those who don't see it; the table has the numbers. */
   readonly label: string
-  /** The name of each place on the axis. */
+  /** The name of each place on the axis; each is shown once. */
   readonly names: readonly string[]
   /** Parts of the columns. */
   readonly columns?: readonly ChartSeries[]
@@ -24,8 +28,9 @@ interface Props {
 
 const heightPx = 200
 const [topPx, footPx] = [14, 174]
-const [leftPx, rightPx] = [48, 8]
+const [leftPx, rightPx] = [48, 16]
 const namePx = 44
+const widestColumnPx = 48
 
 /** Columns, lines or both over one axis from zero, drawn in the width that there is. */
 export function ColumnChart(props: Props) {
@@ -41,94 +46,82 @@ function Drawing(props: Props & { readonly widthPx: number }) {
   const { label, names, columns = [], markedIndex, lines = [], limits = [], formatTick, widthPx } = props
   const sumAt = (i: number, sign: 1 | -1) =>
     columns.reduce((sum, { values }) => sum + Math.max(0, (values[i] ?? 0) * sign), 0) * sign
-  const scale = createScale([
-    ...names.flatMap((_, i) => [sumAt(i, 1), sumAt(i, -1)]),
-    ...lines.flatMap(({ values }) => values),
-    ...limits.map(({ value }) => value),
-  ])
-  const place = createPlace(scale, topPx, footPx)
-  const slotPx = (widthPx - leftPx - rightPx) / Math.max(1, names.length)
-  const centerOf = (i: number) => leftPx + slotPx * (i + 0.5)
-  const nameEvery = Math.max(1, Math.ceil(namePx / slotPx))
+  const yScale = createValueScale(
+    [
+      ...names.flatMap((_, i) => [sumAt(i, 1), sumAt(i, -1)]),
+      ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)),
+      ...limits.map(({ value }) => value),
+    ],
+    topPx,
+    footPx,
+  )
+  const places = names.map((_, i) => i)
+  const xScale = scaleBand<number>({
+    domain: places,
+    range: [leftPx, widthPx - rightPx],
+    paddingInner: 0.32,
+    paddingOuter: 0.16,
+  })
+  const columnPx = Math.min(widestColumnPx, xScale.bandwidth())
+  const centerOf = (i: number) => (xScale(i) ?? leftPx) + xScale.bandwidth() / 2
+  const nameEvery = Math.max(1, Math.ceil(namePx / xScale.step()))
   return (
     <svg role="img" aria-label={label} width={widthPx} height={heightPx}>
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            className={tick === 0 ? 'axis' : 'grid'}
-            x1={leftPx}
-            x2={widthPx - rightPx}
-            y1={place(tick)}
-            y2={place(tick)}
-          />
-          <text x={leftPx - 6} y={place(tick) + 4} textAnchor="end">
-            {formatTick(tick)}
+      <ValueAxis scale={yScale} leftPx={leftPx} rightPx={widthPx - rightPx} format={formatTick} />
+      {places.map((i) =>
+        i % nameEvery === 0 ? (
+          <text key={i} x={centerOf(i)} y={heightPx - 8} textAnchor="middle">
+            {names[i]}
           </text>
-        </g>
-      ))}
-      {names.map((name, i) => (
-        <g key={name}>
-          <Column
-            parts={columns.map(({ color, values }) => ({
-              color: i === markedIndex ? 'mark' : color,
-              value: values[i] ?? 0,
-            }))}
-            x={centerOf(i)}
-            widthPx={Math.min(48, slotPx * 0.68)}
-            place={place}
-          />
-          {i % nameEvery === 0 ? (
-            <text x={centerOf(i)} y={heightPx - 8} textAnchor="middle">
-              {name}
-            </text>
-          ) : null}
-        </g>
-      ))}
+        ) : null,
+      )}
+      {/* `diverging` stacks what is negative downwards from zero. */}
+      <BarStack
+        data={places}
+        keys={columns.map((_, series) => series)}
+        value={(i, series) => columns[series]?.values[i] ?? 0}
+        x={(i) => i}
+        xScale={xScale}
+        yScale={yScale}
+        color={(series) => columns[series]?.color ?? 'grey'}
+        offset="diverging"
+      >
+        {(stacks) =>
+          stacks.flatMap(({ key: series, bars }) =>
+            bars.map(({ index, y, height, color }) =>
+              height === 0 ? null : (
+                <rect
+                  key={`${series} ${index}`}
+                  className={index === markedIndex ? 'mark' : color}
+                  x={centerOf(index) - columnPx / 2}
+                  y={y}
+                  width={columnPx}
+                  height={Math.max(1, height)}
+                  rx={Math.min(2, columnPx / 4)}
+                />
+              ),
+            ),
+          )
+        }
+      </BarStack>
       {lines.map(({ color, values, isDashed }) => (
-        <polyline
+        <LinePath
           key={color}
           className={isDashed ? `${color} dashed` : color}
-          points={values.map((value, i) => `${centerOf(i)},${place(value)}`).join(' ')}
+          data={places}
+          defined={(i) => (values[i] ?? null) !== null}
+          x={centerOf}
+          y={(i) => yScale(values[i] ?? 0)}
         />
       ))}
       {limits.map(({ value, name }) => (
         <g key={name}>
-          <line className="limit" x1={leftPx} x2={widthPx - rightPx} y1={place(value)} y2={place(value)} />
-          <text className="strong" x={widthPx - rightPx} y={place(value) - 4} textAnchor="end">
+          <line className="limit" x1={leftPx} x2={widthPx - rightPx} y1={yScale(value)} y2={yScale(value)} />
+          <text className="strong" x={widthPx - rightPx} y={yScale(value) - 4} textAnchor="end">
             {name}
           </text>
         </g>
       ))}
     </svg>
   )
-}
-
-interface ColumnProps {
-  readonly parts: readonly { readonly color: ChartColor; readonly value: number }[]
-  /** The middle of the column. */
-  readonly x: number
-  readonly widthPx: number
-  readonly place: (value: number) => number
-}
-/** One column: its parts upwards from zero, and downwards where they are negative. */
-function Column({ parts, x, widthPx, place }: ColumnProps) {
-  let [above, below] = [0, 0]
-  return parts.map(({ color, value }) => {
-    const from = value < 0 ? below : above
-    const to = from + value
-    if (value < 0) below = to
-    else above = to
-    const [top, foot] = [place(Math.max(from, to)), place(Math.min(from, to))]
-    return value === 0 ? null : (
-      <rect
-        key={color}
-        className={color}
-        x={x - widthPx / 2}
-        y={top}
-        width={widthPx}
-        height={Math.max(1, foot - top)}
-        rx={2}
-      />
-    )
-  })
 }

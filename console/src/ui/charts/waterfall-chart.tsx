@@ -1,6 +1,8 @@
+import { scaleBand } from '@visx/scale'
+import { Bar } from '@visx/shape'
 import type { ChartColor } from './chart-card.tsx'
-import { createPlace, createScale } from './scale.ts'
 import { useWidth } from './use-width.ts'
+import { createValueScale } from './value-axis.tsx'
 
 /** A column from `from` to `to`. */
 export interface WaterfallStep {
@@ -21,8 +23,17 @@ const [topPx, footPx] = [24, 184]
 /** How one value became another, step by step. */
 export function WaterfallChart({ label, steps }: Props) {
   const { ref, widthPx } = useWidth()
-  const place = createPlace(createScale(steps.flatMap(({ from, to }) => [from, to])), topPx, footPx)
-  const slotPx = widthPx / Math.max(1, steps.length)
+  const place = createValueScale(
+    steps.flatMap(({ from, to }) => [from, to]),
+    topPx,
+    footPx,
+  )
+  const slots = scaleBand<number>({
+    domain: steps.map((_, i) => i),
+    range: [0, widthPx],
+    paddingInner: 0.36,
+    paddingOuter: 0.18,
+  })
   return (
     <div ref={ref} className="chart" style={{ height: heightPx }}>
       {widthPx > 0 ? (
@@ -30,14 +41,15 @@ export function WaterfallChart({ label, steps }: Props) {
           <line className="axis" x1={0} x2={widthPx} y1={place(0)} y2={place(0)} />
           {steps.map(({ name, from, to, color, text }, i) => {
             const [top, foot] = [place(Math.max(from, to)), place(Math.min(from, to))]
-            const x = slotPx * (i + 0.5)
+            const left = slots(i) ?? 0
+            const x = left + slots.bandwidth() / 2
             return (
               <g key={name}>
-                <rect
+                <Bar
                   className={color}
-                  x={x - slotPx * 0.32}
+                  x={left}
                   y={top}
-                  width={slotPx * 0.64}
+                  width={slots.bandwidth()}
                   height={Math.max(1, foot - top)}
                   rx={2}
                 />

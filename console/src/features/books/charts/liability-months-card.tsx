@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatMinor, formatMonth, formatShortAmount, formatShortMonth } from '../../../i18n/formats.ts'
 import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
-import { NumberTable } from '../figures/number-table.tsx'
+import { NumberTable } from '../../../ui/charts/number-table.tsx'
 import type { BooksCharts } from './books-charts.ts'
 
 interface Props {

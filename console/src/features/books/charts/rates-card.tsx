@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatMonth, formatPercent, formatShortMonth } from '../../../i18n/formats.ts'
 import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
-import { NumberTable } from '../figures/number-table.tsx'
+import { NumberTable } from '../../../ui/charts/number-table.tsx'
 
 /** Card schemes act above these shares of disputes (docs/payments.md#books). */
 const [watchedShare, excessiveShare] = [0.009, 0.015]

@@ -4,7 +4,7 @@ import { ChartCard, type ChartColor } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import type { LoadedBooks } from '../books-query.ts'
 import { JournalLink } from '../figures/journal-link.tsx'
-import { NumberTable } from '../figures/number-table.tsx'
+import { NumberTable } from '../../../ui/charts/number-table.tsx'
 import type { BooksCharts } from './books-charts.ts'
 
 const siteColors: readonly ChartColor[] = ['blue', 'amber', 'teal', 'mark']

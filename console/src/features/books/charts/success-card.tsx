@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatCountry, formatPercent } from '../../../i18n/formats.ts'
-import { NumberTable } from '../figures/number-table.tsx'
+import { NumberTable } from '../../../ui/charts/number-table.tsx'
 import type { BooksCharts } from './books-charts.ts'
 
 /** The share of started payments that were completed, by method and country, as bars in a table. */

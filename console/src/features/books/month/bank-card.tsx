@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMinor, formatMoney } from '../../../i18n/formats.ts'
 import type { LoadedBooks } from '../books-query.ts'
 import { JournalLink } from '../figures/journal-link.tsx'
-import { NumberTable } from '../figures/number-table.tsx'
+import { NumberTable } from '../../../ui/charts/number-table.tsx'
 
 interface Props {
   readonly loaded: LoadedBooks

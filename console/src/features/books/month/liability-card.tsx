@@ -5,7 +5,7 @@ import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { WaterfallChart, type WaterfallStep } from '../../../ui/charts/waterfall-chart.tsx'
 import type { LoadedBooks } from '../books-query.ts'
 import { JournalLink } from '../figures/journal-link.tsx'
-import { NumberTable } from '../figures/number-table.tsx'
+import { NumberTable } from '../../../ui/charts/number-table.tsx'
 
 interface Props {
   readonly loaded: LoadedBooks
