@@ -13,6 +13,7 @@ import { bankFileBench } from './payments/bank-file.ts'
 import { booksBench } from './payments/books.ts'
 import { ordersBench } from './payments/orders.ts'
 import { sharedAccountBench } from './payments/shared-account.ts'
+import { insightBench } from './insight/insight.ts'
 import { deliveryBench } from './photos/delivery.ts'
 import { photosBench } from './photos/photos.ts'
 import { searchBench } from './search/search.ts'
@@ -40,6 +41,7 @@ const benches = {
   xmpp: xmppBench,
   photos: async () => [...(await photosBench()), ...(await deliveryBench())],
   staff: staffBench,
+  insight: insightBench,
   sizing: sizingBench,
   topology: topologyBench,
   thread: threadBench,

@@ -284,10 +284,15 @@ const ownScreens: readonly Screen[] = [
 
 /** The first has too few rows to be measured, the second asks the network. */
 const endpointsWithoutBench = ['GET /api/staff/authority-orders', 'GET /api/staff/sites/network']
-/** Calls that are not measured here: the lists of money, which `bench/payments/books.ts` measures, and what nothing measures yet. */
+/** `bench/insight` measures them with aggregates of 50 sites; the file is what they read. */
+const insightEndpoints = ['', '/breakdown', '/cohorts', '/export'].map(
+  (path) => `GET /api/staff/insight${path}`,
+)
+/** Calls that are not measured here: the lists of money, which `bench/payments/books.ts` measures, the reports, and what nothing measures yet. */
 export const endpointsOfOtherBenches: readonly string[] = [
   ...moneyScreens.map(({ method, path }) => `${method} ${path}`),
   ...endpointsWithoutBench,
+  ...insightEndpoints,
 ]
 
 /** Everything else that the console reads, in the order of its menu; `screens.test.ts` compares it with the endpoints. */

@@ -272,6 +272,10 @@ export const staffPermissions = {
       auditor: 'reads',
     },
   },
+  'insight.read': {
+    area: 'house',
+    roles: { owner: 'yes', administrator: 'yes', finance: 'yes', editor: 'yes', auditor: 'reads' },
+  },
   'staff.read': {
     area: 'house',
     roles: { owner: 'yes', administrator: 'yes', auditor: 'reads' },

@@ -23,6 +23,7 @@ const queueWorkers: readonly StaffRole[] = [...helpers, 'finance']
 const queueReaders: readonly StaffRole[] = [...queueWorkers, 'auditor']
 const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
 const complianceReaders: readonly StaffRole[] = [...readers, 'senior_moderator', 'finance']
+const insightReaders: readonly StaffRole[] = [...readers, 'finance', 'editor']
 const orderReaders: readonly StaffRole[] = [...readers, 'support', 'finance']
 const orderHandlers: readonly StaffRole[] = [...managers, 'support', 'finance']
 const appealDeciders: readonly StaffRole[] = [...managers, 'senior_moderator']
@@ -226,6 +227,10 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/texts/mail': [...managers, 'editor'],
   'POST /api/staff/texts/publications': [...managers, 'editor'],
   'DELETE /api/staff/texts/publications': [...managers, 'editor'],
+  'GET /api/staff/insight': insightReaders,
+  'GET /api/staff/insight/breakdown': insightReaders,
+  'GET /api/staff/insight/cohorts': insightReaders,
+  'GET /api/staff/insight/export': insightReaders,
   'GET /api/staff/compliance': complianceReaders,
   'GET /api/staff/compliance/export': complianceReaders,
   'POST /api/staff/support/threads/search': supportReaders,

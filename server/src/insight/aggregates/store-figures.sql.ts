@@ -15,11 +15,16 @@ const selectPlaces = sql`site_id, niche,
   case when grouping(country) = 1 then ${everyValue} else country end,
   case when grouping(source) = 1 then ${everyValue} else source end`
 
+/** All sites of a country and source lie together, so that a dashboard reads one page of the table for a day instead of one for a row. */
+const storedOrder = sql`3, 4, 1`
+
 /** Computes a day (`2026-11-26`, UTC) anew, for all sites. Belongs into a transaction. */
 export async function storeDay(tx: Db, day: string, at: Date): Promise<void> {
   const bounds = { from: new Date(`${day}T00:00:00Z`), to: new Date(`${addDays(day, 1)}T00:00:00Z`) }
   for (const table of ['daily_figure', 'daily_revenue'] as const)
-    await tx.deleteFrom(table).where('day', '=', day).execute()
+    await sql`delete from ${sql.table(table)} f using site s where f.site_id = s.id and f.day = ${day}::date`.execute(
+      tx,
+    )
   const columns = sql.join(figureColumns.map((column) => sql.ref(column)))
   const sums = figureColumns.map(
     (column) => sql`coalesce(sum(count) filter (where figure = ${column}), 0)::int`,
@@ -31,7 +36,7 @@ export async function storeDay(tx: Db, day: string, at: Date): Promise<void> {
       select s.id as site_id, s.niche, coalesce(m.country, '') as country, ${memberSource} as source, f.figure, f.count
       from (${selectDayFacts(day, bounds)}) f left join member m on m.id = f.member_id
         join site s on s.id = coalesce(m.site_id, f.site_id)
-    ) facts ${groupByPlaces()}`.execute(tx)
+    ) facts ${groupByPlaces()} order by ${storedOrder}`.execute(tx)
   await sql`
     insert into daily_revenue (site_id, niche, country, source, currency, day, orders, gross_minor)
     select ${selectPlaces}, currency, ${day}::date, count(*)::int, sum(total_minor)
@@ -39,7 +44,7 @@ export async function storeDay(tx: Db, day: string, at: Date): Promise<void> {
       select s.id as site_id, s.niche, m.country, ${memberSource} as source, o.currency, o.total_minor
       from credit_order o join member m on m.id = o.member_id join site s on s.id = m.site_id
       where o.completed_at >= ${bounds.from} and o.completed_at < ${bounds.to}
-    ) orders ${groupByPlaces(sql`, currency`)}`.execute(tx)
+    ) orders ${groupByPlaces(sql`, currency`)} order by ${storedOrder}`.execute(tx)
   await sql`
     insert into figure_day (day, computed_at, has_active_days)
     values (${day}::date, ${at}, exists (select from member_active_day where day = ${day}::date))
@@ -77,7 +82,7 @@ export async function storeWeek(tx: Db, monday: string): Promise<void> {
       where ${isMember}
         and m.signed_up_at >= ${firstCohort}::date::timestamp at time zone 'UTC'
         and m.signed_up_at < ${monday}::date::timestamp at time zone 'UTC'
-    ) members ${groupByPlaces(sql`, cohort_week`)}`.execute(tx)
+    ) members ${groupByPlaces(sql`, cohort_week`)} order by ${storedOrder}`.execute(tx)
 }
 
 /** The first of these days that were not computed at all, or not since `staleBefore` if they are after `settledBefore`; the newest first. */
@@ -107,7 +112,10 @@ export async function findDaysToCompute(
 
 /** Deletes the figures of days before `day`. */
 export async function deleteFiguresBefore(db: Db, day: string): Promise<void> {
-  for (const table of ['daily_figure', 'daily_revenue', 'figure_day'] as const)
-    await db.deleteFrom(table).where('day', '<', day).execute()
+  for (const table of ['daily_figure', 'daily_revenue'] as const)
+    await sql`delete from ${sql.table(table)} f using site s where f.site_id = s.id and f.day < ${day}::date`.execute(
+      db,
+    )
+  await db.deleteFrom('figure_day').where('day', '<', day).execute()
   await db.deleteFrom('weekly_return').where('cohort_week', '<', day).execute()
 }

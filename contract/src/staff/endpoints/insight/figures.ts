@@ -32,3 +32,15 @@ export const funnelSteps = [
 
 /** How many weeks after the one of their sign-up members are followed. */
 export const followedWeeks = 12
+
+/** Figures of a site whose days are compared with the same weekday of the weeks before. */
+export const watchedFigures = [
+  'signUps',
+  'activations',
+  'returningMembers',
+  'firstLikes',
+  'messages',
+  'orders',
+  'reports',
+] as const satisfies readonly DailyFigure[]
+export type WatchedFigure = (typeof watchedFigures)[number]

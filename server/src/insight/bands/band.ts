@@ -1,0 +1,40 @@
+/** Between which numbers a figure is usual. */
+export interface Band {
+  readonly low: number
+  readonly high: number
+  readonly median: number
+  /** How many earlier values it is computed from. */
+  readonly weeks: number
+}
+
+/** Fewer earlier values say nothing about what is usual. */
+const fewestWeeks = 4
+/** Below this median a site is too small: chance alone leaves any band. */
+const lowestMedian = 20
+/** Half the width of the band, in standard deviations as the median absolute deviation estimates them. */
+const deviations = 4
+/** Standard deviation of normally distributed values for one median absolute deviation. */
+const deviationOfMad = 1.4826
+/** The band is at least so wide on each side, as a share of the median: weeks that happen to be equal make no narrow one. */
+const leastShare = 0.25
+
+/** 0 of no numbers. */
+function findMiddle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return ((low ?? 0) + (high ?? 0)) / 2
+}
+
+/** The band of a figure from the values of the same weekday in earlier weeks; null if they are too few or too small. */
+export function computeBand(values: readonly number[]): Band | null {
+  const middle = findMiddle(values)
+  if (values.length < fewestWeeks || middle < lowestMedian) return null
+  const mad = findMiddle(values.map((value) => Math.abs(value - middle)))
+  const width = Math.max(deviations * deviationOfMad * mad, leastShare * middle)
+  return {
+    low: Math.max(0, Math.floor(middle - width)),
+    high: Math.ceil(middle + width),
+    median: middle,
+    weeks: values.length,
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { syncAlarms } from '../../platform/alarms.ts'
+import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
+import type { Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { toFigureColumn } from '../aggregates/figure-columns.ts'
+import { findOutliers } from './find-outliers.ts'
+
+/** Raises an alarm for each figure of yesterday that is out of its band, and closes those of the day before. */
+export async function checkBands(services: Services): Promise<void> {
+  const yesterday = addDays(toUtcDay(services.clock.now()), -1)
+  const isComputed = await services.db
+    .selectFrom('figure_day')
+    .select('day')
+    .where('day', '=', yesterday)
+    .executeTakeFirst()
+  if (!isComputed) return
+  const outliers = await findOutliers(services, yesterday, sql<boolean>`s.published_at is not null`)
+  const causes = outliers.map(
+    ({ siteName, figure, value, low, high, median, weeks }) =>
+      [
+        `${siteName}: ${toFigureColumn(figure)} on ${yesterday}`,
+        `${value}, usual are ${low} to ${high} (median of the same weekday in ${weeks} weeks: ${median})`,
+      ] as const,
+  )
+  await syncAlarms(services, 'figure_out_of_band', new Map(causes))
+}
+
+/** After the hour's `compute-figures`. */
+export const checkBandsJob = defineJob('check-bands', checkBands, '40 * * * *')
