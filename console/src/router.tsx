@@ -222,6 +222,13 @@ export const createConsoleRouter = () =>
                   return { loader: loadBlocks, Component: BlocksPage }
                 },
               },
+              {
+                path: 'insight',
+                lazy: async () => {
+                  const { loadInsight, InsightPage } = await import('./features/insight/insight-page.tsx')
+                  return { loader: loadInsight, Component: InsightPage }
+                },
+              },
               { path: 'compliance', loader: () => redirect('/compliance/dsa') },
               {
                 path: 'compliance/orders',

@@ -107,6 +107,7 @@ test('every screen of the console is accessible, fits its width, and has targets
       '/reports',
       '/notes',
     ].map((part) => [`member${part.replace('/', '-')}`, `members/${ben.id}${part}`] as const),
+    ['insight', 'insight'],
     ['compliance-dsa', 'compliance/dsa'],
     ['compliance-retention', 'compliance/retention'],
     ['people', `people?person=${owner.id}`],

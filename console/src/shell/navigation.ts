@@ -5,6 +5,7 @@ import {
   ArrowLeftRight,
   BadgeCheck,
   BookOpen,
+  ChartColumn,
   Gavel,
   Globe,
   History,
@@ -121,6 +122,13 @@ const navigationGroups: readonly NavigationGroup[] = [
   {
     name: msg`House`,
     items: [
+      {
+        path: '/insight',
+        name: msg({ message: 'Reports', context: 'figures' }),
+        icon: ChartColumn,
+        permission: 'insight.read',
+        key: 'z',
+      },
       {
         path: '/compliance',
         name: msg`What the law asks`,
