@@ -10,7 +10,7 @@ export const createValueScale = (values: readonly number[], topPx: number, footP
     range: [footPx, topPx],
     nice: tickCount,
   })
-export type ValueScale = ReturnType<typeof createValueScale>
+type ValueScale = ReturnType<typeof createValueScale>
 
 interface Props {
   readonly scale: ValueScale

@@ -6,7 +6,7 @@ import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { deleteFiguresBefore, findDaysToCompute, storeDay, storeWeek } from './store-figures.sql.ts'
 
 /** How far back days are computed that are missing, such as all before the first run. */
-export const backfilledDays = 365
+const backfilledDays = 365
 /** Days that are computed once more each day, for what was stored late. */
 const recomputedDays = 7
 /** How long figures are kept: three years, so that each year can be compared with the one before. */

@@ -26,7 +26,7 @@ const listDays = ({ first, last }: DayRange): string[] => {
 }
 
 /** The figures of each day of a range; null for days that were not computed, or whose returning members were not recorded. */
-export async function readPeriod(
+async function readPeriod(
   { db }: Services,
   range: DayRange,
   query: InsightQuery,
