@@ -26,11 +26,7 @@ const listDays = ({ first, last }: DayRange): string[] => {
 }
 
 /** The figures of each day of a range; null for days that were not computed, or whose returning members were not recorded. */
-async function readPeriod(
-  { db }: Services,
-  range: DayRange,
-  query: InsightQuery,
-): Promise<PeriodFigures> {
+async function readPeriod({ db }: Services, range: DayRange, query: InsightQuery): Promise<PeriodFigures> {
   const computed = new Map((await findComputedDays(db, range)).map((day) => [day.day, day]))
   const sums = new Map((await sumByDay(db, range, query)).map((row) => [row.day, row]))
   const valueOf = (day: string, figure: DailyFigure): number | null => {
