@@ -13,6 +13,11 @@ import {
   listCasesEndpoint,
 } from '@amarelle/contract/staff/endpoints/cases'
 import {
+  downloadCampaignResultsEndpoint,
+  getCampaignEndpoint,
+  listCampaignsEndpoint,
+} from '@amarelle/contract/staff/endpoints/campaigns/campaigns'
+import {
   complianceReports,
   downloadComplianceEndpoint,
   readComplianceEndpoint,
@@ -170,6 +175,9 @@ const caseScreens: readonly Screen[] = [
     language: 'de',
     kind: 'new_message',
   })),
+  list('campaigns', listCampaignsEndpoint),
+  page('a campaign', getCampaignEndpoint, () => ({ id: 'c1' })),
+  page('results of a campaign', downloadCampaignResultsEndpoint, () => ({ id: 'c1' })),
   list('trusted flaggers', listFlaggersEndpoint),
   list('photos to review', listPhotosEndpoint),
   list('photos to review of a site', listPhotosEndpoint, { site: busySite }),

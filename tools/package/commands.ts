@@ -7,7 +7,6 @@ export const packageCommands: Readonly<Record<string, { file: string; summary: s
   staff: { file: 'tools/ops/staff.ts', summary: 'invites the first owner, verifies the audit log' },
   alarms: { file: 'tools/ops/alarms.ts', summary: 'lists problems to solve' },
   backup: { file: 'tools/ops/backup/backup.ts', summary: 'copies database, files and secret' },
-  campaign: { file: 'tools/ops/campaign.ts', summary: 'sends news or an offer' },
   complaints: { file: 'tools/ops/complaints.ts', summary: 'lists and decides complaints' },
   conversions: { file: 'tools/ops/conversions.ts', summary: 'prints the figures of landing pages' },
   'direct-debit': { file: 'tools/ops/direct-debit.ts', summary: 'prepares debits, reads files of the bank' },

@@ -5,6 +5,7 @@ import { runInTransaction } from '../../../server/src/platform/db/db.ts'
 import { getCaseFilePath } from '../../../server/src/moderation/reports/case-files.job.ts'
 import type { Services } from '../../../server/src/platform/context.ts'
 import { getPhotoFilePath } from '../../../server/src/profiles/photos/photo-path.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { startBulkLoad } from '../../support/bulk-load.ts'
 import { generateAuditLog } from './audit-log.ts'
@@ -38,6 +39,26 @@ async function makeBusy({ db }: Services): Promise<void> {
   )
   const others = Array.from({ length: 2 * ownRows }, (_, k) => toBusyNumber(k + 1))
   await addOwnRows(db, { memberId: busiestMember, siteId: busySite, others, count: ownRows })
+}
+
+/** A campaign that was sent to all members of the busy site. */
+async function generateCampaign({ db }: Services): Promise<void> {
+  const at = new Date()
+  await db
+    .insertInto('campaign')
+    .values({
+      id: 'c1',
+      site_id: busySite,
+      type: 'news',
+      texts: '{}',
+      path: '/members',
+      created_at: at,
+      ended_at: at,
+    })
+    .execute()
+  await sql`insert into campaign_member (campaign_id, member_id, language, state, queued_at, sent_at, clicked_at)
+    select 'c1', id, language, 'sent', ${at}::timestamptz, ${at}::timestamptz, case when id % 10 = 0 then ${at}::timestamptz end
+    from member where site_id = ${busySite}`.execute(db)
 }
 
 /** Stores the pictures and the document that the screens open. */
@@ -75,6 +96,7 @@ export async function generateConsoleData(services: Services, databaseUrl: strin
   printLine('  open and decided cases')
   await load.continueNumbers()
   await makeBusy(services)
+  await generateCampaign(services)
   await generateAuditLog(load, services.config, printLine)
   await load.close()
   await storeFiles(services)

@@ -39,6 +39,10 @@ export const settingNames: Readonly<
     msg`For visitors whose browser asks for none of ours, and of the site’s own title.`,
   ],
   niche: [msg`Niche`, msg`Colours, texts and interests of the site.`],
+  campaigns_per_week: [
+    msg`Campaigns for a member in seven days`,
+    msg`More are left out. All notifications and campaigns together stay within three mails a day.`,
+  ],
   sender_email: [
     msg`Sender of mails`,
     msg`Empty: noreply@ at the site’s host, unless the house has another. Its domain needs SPF and DKIM.`,

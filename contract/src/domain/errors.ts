@@ -229,6 +229,12 @@ export const errorCatalogue = {
   text_marks: [422, 'Use the same marks as the default, such as <0>…</0>, and no other HTML: {marks}.'],
   text_plural: [422, 'A plural needs these cases in this language: {cases}.'],
   text_same: [422, 'This is the text that is in force.'],
+  campaign_changed: [409, 'A colleague has saved this campaign in the meantime. Compare it with yours.'],
+  campaign_state: [409, 'The campaign is in another state by now. Look at it again.'],
+  campaign_no_text: [422, 'Write the mail in this language first.'],
+  campaign_placeholder: [422, 'Only username and site may stand in braces.'],
+  campaign_html: [422, 'Write plain text, without HTML.'],
+  campaign_path: [422, 'A path on this site, such as /members.'],
   text_second_reader: [403, 'Somebody else has to publish what you wrote.'],
   saved_filter_limit: [422, 'You have {limit} saved filters. Delete one first.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>

@@ -110,6 +110,8 @@ export const siteSettingsSchema = z.object({
   sender_email: z.union([z.literal(''), z.email()]).default(''),
   /** Within how many hours a mail to the support address has to be answered. */
   support_answer_hours: z.number().int().min(1).max(720).default(24),
+  /** How many campaigns a member gets within seven days; all mails together stay within the daily limit. */
+  campaigns_per_week: z.number().int().min(1).max(21).default(2),
   refund_days: z.number().int().min(14).default(14),
   /** Percent off the next order for members about to delete their account, where the company offers it. */
   leaving_discount: z.number().int().min(1).max(99).default(25),

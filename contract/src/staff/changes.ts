@@ -14,6 +14,7 @@ export const staffChanges = [
   'sites',
   'prices',
   'texts',
+  'campaigns',
 ] as const
 export type StaffChange = (typeof staffChanges)[number]
 /** Sent with a call that no person caused, such as a screen reading itself again: it does not prolong the session. */

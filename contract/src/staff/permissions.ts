@@ -245,9 +245,18 @@ export const staffPermissions = {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
   },
-  'campaigns.manage': {
+  'campaigns.read': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes', auditor: 'reads' },
+  },
+  'campaigns.edit': {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
+  },
+  'campaigns.send': {
+    area: 'sites',
+    roles: { owner: 'reason', administrator: 'reason' },
+    freshProof: true,
   },
   'traffic_sources.manage': {
     area: 'sites',

@@ -8,6 +8,7 @@ export const settingGroups = {
     'support_phone',
     'support_answer_hours',
     'sender_email',
+    'campaigns_per_week',
     'country',
     'currency',
     'time_zone',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Module } from '../platform/modules/module.ts'
 import {
   deletedAfter,
@@ -9,11 +10,16 @@ import { notificationsEndpoints } from './notifications.routes.ts'
 import { mountOneClickUnsubscribe } from './unsubscribe/one-click-unsubscribe.ts'
 import { mountMailIntake } from './returned-mail/mail-intake.ts'
 import { supportInboxPort, undeliveredAnswerPort } from './returned-mail/support-inbox-port.ts'
-import { campaignJob, campaignMemberJob } from './campaigns/campaign.job.ts'
+import { campaignMailJob } from './campaigns/campaign-mail.job.ts'
+import { mountCampaignClick } from './campaigns/campaign-links.ts'
+import { campaignTestMailJob } from './campaigns/campaign-test-mail.job.ts'
+import { sendCampaignsJob } from './campaigns/send-campaigns.job.ts'
+import { notificationsStaffEndpoints } from './notifications.staff-routes.ts'
 import {
   deleteOldNotificationsJob,
   mailReturnRetentionMs,
   noticeRetentionMs,
+  recipientRetentionMs,
 } from './delete-old-notifications.job.ts'
 import { notificationMailJob } from './mail/notification-mail.job.ts'
 import { photoReminderJob } from './scheduled-notifications/photo-reminder.job.ts'
@@ -34,11 +40,13 @@ import { scheduleUnreadCheck } from './scheduled-notifications/notify-unread.job
 export const notificationsModule: Module = {
   name: 'notifications',
   endpoints: notificationsEndpoints,
-  siteRoutes: [mountOneClickUnsubscribe],
+  staffEndpoints: notificationsStaffEndpoints,
+  siteRoutes: [mountOneClickUnsubscribe, mountCampaignClick],
   hostlessRoutes: [mountMailIntake],
   jobs: [
-    campaignJob,
-    campaignMemberJob,
+    campaignMailJob,
+    campaignTestMailJob,
+    sendCampaignsJob,
     deleteOldNotificationsJob,
     notificationMailJob,
     photoReminderJob,
@@ -73,16 +81,23 @@ export const notificationsModule: Module = {
   processing: {
     activity: {
       persons: ['members'],
-      data: ['account', 'contacts'],
+      data: ['account', 'contacts', 'usage'],
       recipients: ['mail_provider', 'push_services'],
       legalBases: ['contract', 'consent'],
     },
     tables: {
       notice_mail: [deletedAfter(noticeRetentionMs, { since: 'sent_at', job: 'forget-notices' })],
       mail_return: [deletedAfter(mailReturnRetentionMs, { since: 'received_at', job: 'forget-notices' })],
-      ...keepWithAccount('campaign_member', 'mail_preference', 'push_subscription', 'told_conversation'),
+      campaign_member: [
+        deletedAfter(recipientRetentionMs, {
+          since: sql`(select c.ended_at from campaign c where c.id = campaign_id)`,
+          job: 'forget-notices',
+          isIndexed: false,
+        }),
+      ],
+      ...keepWithAccount('mail_preference', 'push_subscription', 'told_conversation'),
       ...keepAsHash('mail_suppression'),
-      ...withoutPersonalData('campaign'),
+      ...withoutPersonalData('campaign', 'campaign_figure'),
     },
   },
   requires: [supportInboxPort, undeliveredAnswerPort],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
+import { countAndDeleteRecipients } from './campaigns/campaign-figures.sql.ts'
 
 /** Records of mails to the member, for the data export; notification settings are exported with the account. */
 export async function loadNotificationData(db: Db, memberId: number) {
@@ -23,7 +24,16 @@ export async function loadNotificationData(db: Db, memberId: number) {
       .execute(),
     db
       .selectFrom('campaign_member')
-      .select(['campaign_id', 'sent_at'])
+      .select([
+        'campaign_id',
+        'language',
+        'state',
+        'skip_reason',
+        'sent_at',
+        'bounced_at',
+        'clicked_at',
+        'unsubscribed_at',
+      ])
       .where('member_id', '=', memberId)
       .execute(),
   ])
@@ -37,12 +47,12 @@ export async function loadNotificationData(db: Db, memberId: number) {
 }
 
 export async function deleteNotificationData(tx: Db, memberId: number): Promise<void> {
-  for (const table of ['notice_mail', 'told_conversation', 'mail_return', 'campaign_member'] as const)
+  await countAndDeleteRecipients(tx, sql<boolean>`r.member_id = ${memberId}`)
+  for (const table of ['notice_mail', 'told_conversation', 'mail_return'] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   // Scheduled checks for notifications to or about the member.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs
     where key = any(${['tell-unread', 'tell-likes', 'weekly-update', 'photo-reminder'].map((name) => `${name}:${memberId}`)})
-      or key like ${`campaign-member:${memberId}:%`}
       or key like ${`tell-by-push:${memberId}:%`} or key like ${`tell-by-push:%:l${memberId}`}`.execute(tx)
   await tx.updateTable('member').set({ discreet_notices: true }).where('id', '=', memberId).execute()
 }

@@ -7,6 +7,7 @@ import {
   queryNumberSchema,
   sanitizeText,
 } from '../../domain/common.ts'
+import { mailOutlineSchema } from '../mail-outline.ts'
 import { reasonSchema } from '../reason.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
@@ -176,11 +177,7 @@ export const previewMailEndpoint = defineStaffEndpoint({
   summary: 'A mail of a site with sample values and with the drafts of its texts.',
   permission: 'texts.read',
   input: z.object(mailPlace),
-  answer: z.object({
-    subject: z.string(),
-    heading: z.string(),
-    blocks: z.array(z.object({ kind: z.enum(['text', 'small', 'button']), text: z.string() })),
-  }),
+  answer: mailOutlineSchema,
   errors: ['not_found'],
 })
 export const sendTestMailEndpoint = defineStaffEndpoint({

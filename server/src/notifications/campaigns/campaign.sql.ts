@@ -1,102 +1,184 @@
-import type { Language } from '@amarelle/contract/domain/languages'
-import { type NotificationType, optInNotificationTypes } from '@amarelle/contract/endpoints/notifications'
-import { sql } from 'kysely'
+import type {
+  Audience,
+  CampaignState,
+  CampaignTexts,
+  CampaignType,
+} from '@amarelle/contract/staff/endpoints/campaigns/campaign'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-interface CampaignText {
-  readonly subject: string
-  /** One entry per paragraph. */
-  readonly text: readonly string[]
-  readonly button: string
+/** What staff write. */
+export interface CampaignDraft {
+  readonly name: string
+  readonly type: CampaignType
+  readonly path: `/${string}`
+  readonly ratePerHour: number
+  readonly audience: Audience
+  readonly texts: CampaignTexts
 }
-export interface CampaignRow {
+export interface CampaignRow extends CampaignDraft {
   readonly id: string
   readonly siteId: number
-  readonly type: 'news' | 'promotions'
-  readonly texts: Partial<Record<Language, CampaignText>>
-  readonly path: `/${string}`
+  readonly state: CampaignState
+  readonly version: number
+  readonly startsAt: Date | null
+  readonly startedAt: Date | null
+  readonly endedAt: Date | null
+  readonly changedAt: Date | null
+  readonly changedBy: string | null
+  /** Members up to this id were looked at as recipients; `listedAt`: all were. */
+  readonly listedUntilId: number
+  readonly listedAt: Date | null
 }
+const selectCampaigns = sql`select c.id, c.site_id as "siteId", coalesce(nullif(c.name, ''), c.id) as name, c.type, c.path, c.texts, c.audience,
+  c.rate_per_hour as "ratePerHour", c.state, c.version, c.starts_at as "startsAt", c.started_at as "startedAt", c.ended_at as "endedAt",
+  c.changed_at as "changedAt", s.name as "changedBy", c.listed_until_id as "listedUntilId", c.listed_at as "listedAt"
+  from campaign c left join staff_member s on s.id = c.changed_by`
 
 export async function findCampaignById(db: Db, id: string): Promise<CampaignRow | null> {
-  const row = await db
-    .selectFrom('campaign')
-    .select(['id', 'site_id as siteId', 'type', 'texts', 'path'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return (row as CampaignRow | undefined) ?? null
+  const { rows } = await sql<CampaignRow>`${selectCampaigns} where c.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
-export const insertCampaign = (tx: Db, { id, siteId, type, texts, path }: CampaignRow, at: Date) =>
-  tx
-    .insertInto('campaign')
-    .values({ id, site_id: siteId, type, texts: JSON.stringify(texts), path, created_at: at })
-    .execute()
-
-/** Active members of the site who enabled the type for mail or push; the marketing consent enables mail by default. */
-const isSubscribedMember = (siteId: number, type: NotificationType) => {
-  const consented = sql`exists (select from consent c where c.member_id = m.id and c.kind = 'marketing' and c.withdrawn_at is null)`
-  return sql`m.site_id = ${siteId} and m.status = 'active' and coalesce(
-    (select p.mail or p.push from mail_preference p where p.member_id = m.id and p.type = ${type}),
-    ${optInNotificationTypes.includes(type) ? consented : sql`true`})`
+/** Like `findCampaignById`; nobody else changes it until the transaction ends. */
+export async function lockCampaign(tx: Db, id: string): Promise<CampaignRow | null> {
+  await sql`select from campaign where id = ${id} for no key update`.execute(tx)
+  return findCampaignById(tx, id)
 }
-/** Number of subscribers by language, largest first. */
-export async function countSubscribersByLanguage(
+/** Campaigns of these sites: those that run or wait first, then the newest. */
+export async function listCampaignRows(
   db: Db,
-  siteId: number,
-  type: NotificationType,
-): Promise<{ language: Language; count: number }[]> {
-  const { rows } = await sql<{ language: Language; count: number }>`
-    select m.language, count(*)::int as count from member m where ${isSubscribedMember(siteId, type)} group by 1 order by 2 desc, 1`.execute(
+  isOnSite: RawBuilder<boolean>,
+  limit: number,
+): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`${selectCampaigns} where ${isOnSite}
+    order by c.state in ('sending', 'scheduled') desc, coalesce(c.changed_at, c.created_at) desc, c.id limit ${limit}`.execute(
     db,
   )
   return rows
 }
-/**
- * Claims the next subscribers after the id `after`. `fresh`: those not claimed before; `last`: the highest id of the batch, null
- * at the end.
- */
-export async function claimNextMembers(
-  tx: Db,
-  { id, siteId, type }: CampaignRow,
-  after: number,
-  count: number,
-): Promise<{ last: number | null; fresh: number[] }> {
-  const { rows } = await sql<{ id: number; fresh: boolean }>`
-    with next as (select m.id from member m where m.id > ${after} and ${isSubscribedMember(siteId, type)} order by m.id limit ${count}),
-      begun as (insert into campaign_member (campaign_id, member_id) select ${id}, next.id from next
-        on conflict do nothing returning member_id)
-    select next.id, begun.member_id is not null as fresh from next left join begun on begun.member_id = next.id
-    order by next.id`.execute(tx)
-  return { last: rows.at(-1)?.id ?? null, fresh: rows.flatMap((row) => (row.fresh ? [row.id] : [])) }
+/** Campaigns that send, and scheduled ones that are due. */
+export async function listRunningCampaigns(db: Db, now: Date): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`${selectCampaigns}
+    where c.state = 'sending' or c.state = 'scheduled' and c.starts_at <= ${now} order by c.id`.execute(db)
+  return rows
 }
 
-/** True if the caller may send the mail; false if it was claimed before. */
-export async function claimCampaignMail(
-  db: Db,
-  campaignId: string,
-  memberId: number,
-  at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('campaign_member')
-    .set({ sent_at: at })
-    .where('campaign_id', '=', campaignId)
-    .where('member_id', '=', memberId)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+interface Change {
+  readonly staffId: number
+  readonly at: Date
 }
-export const releaseCampaignMail = (db: Db, campaignId: string, memberId: number) =>
-  db
-    .updateTable('campaign_member')
-    .set({ sent_at: null })
-    .where('campaign_id', '=', campaignId)
-    .where('member_id', '=', memberId)
+const toColumns = ({ name, type, path, ratePerHour, audience, texts }: CampaignDraft) => ({
+  name,
+  type,
+  path,
+  rate_per_hour: ratePerHour,
+  audience: JSON.stringify(audience),
+  texts: JSON.stringify(texts),
+})
+/** Stores a draft; returns its id, whose number links in its mails name. */
+export async function insertCampaign(
+  tx: Db,
+  siteId: number,
+  draft: CampaignDraft,
+  { staffId, at }: Change,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('campaign')
+    .values({
+      id: sql<string>`'c' || nextval('campaign_number')`,
+      site_id: siteId,
+      state: 'draft',
+      ...toColumns(draft),
+      created_by: staffId,
+      changed_by: staffId,
+      created_at: at,
+      changed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+export const updateCampaignDraft = (tx: Db, id: string, draft: CampaignDraft, { staffId, at }: Change) =>
+  tx
+    .updateTable('campaign')
+    .set({
+      ...toColumns(draft),
+      version: sql`version + 1`,
+      changed_by: staffId,
+      changed_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+export const deleteCampaign = (tx: Db, id: string) => tx.deleteFrom('campaign').where('id', '=', id).execute()
+export const updateCampaignRate = (tx: Db, id: string, ratePerHour: number, { staffId, at }: Change) =>
+  tx
+    .updateTable('campaign')
+    .set({
+      rate_per_hour: ratePerHour,
+      // The new rate counts from now on.
+      next_mail_at: null,
+      version: sql`version + 1`,
+      changed_by: staffId,
+      changed_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+/** Puts a campaign in another state. `startsAt`: of a scheduled one. */
+export const setCampaignState = (
+  tx: Db,
+  id: string,
+  state: CampaignState,
+  { startsAt = null, change }: { readonly startsAt?: Date | null; readonly change: Change },
+) =>
+  tx
+    .updateTable('campaign')
+    .set({
+      state,
+      starts_at: startsAt,
+      ...(state === 'sending' && { started_at: change.at }),
+      version: sql`version + 1`,
+      changed_by: change.staffId,
+      changed_at: change.at,
+    })
+    .where('id', '=', id)
+    .execute()
+/** A scheduled campaign begins, unless somebody stopped it meanwhile. */
+export const setScheduledSending = (tx: Db, id: string, at: Date) =>
+  tx
+    .updateTable('campaign')
+    .set({ state: 'sending', started_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .execute()
+export const setCampaignSent = (tx: Db, id: string, at: Date) =>
+  tx
+    .updateTable('campaign')
+    .set({ state: 'sent', ended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
     .execute()
 
-/** Campaign text in a language, else in English; `startCampaign` checked that each subscriber's language has one. */
-export async function loadCampaignText(db: Db, id: string, language: Language) {
-  const campaign = await findCampaignById(db, id)
-  const text = campaign?.texts[language] ?? campaign?.texts.en
-  if (!text) throw new Error(`campaign ${id} has no text in ${language}`)
-  return { subject: text.subject, heading: text.subject, body: text.text, button: text.button }
+/**
+ * Takes one mail from the rate of a campaign: each takes its share of an hour, and those of one minute may leave together. Locks the
+ * campaign, so that it can't be stopped meanwhile. False if it does not send any more, or the rate is used up.
+ */
+export async function takeFromRate(tx: Db, id: string, now: Date): Promise<boolean> {
+  const share = sql`interval '1 hour' / rate_per_hour`
+  const { numAffectedRows } = await sql`
+    update campaign set
+      next_mail_at = greatest(coalesce(next_mail_at, ${now}::timestamptz), ${now}::timestamptz - interval '1 minute') + ${share}
+    where id = ${id} and state = 'sending' and (next_mail_at is null or next_mail_at <= ${now}::timestamptz
+      or next_mail_at + ${share} <= ${now}::timestamptz + interval '1 minute')`.execute(tx)
+  return numAffectedRows === 1n
 }
+/** How far the listing of recipients got; `isComplete`: all members were looked at. */
+export const setRecipientsListed = (
+  tx: Db,
+  id: string,
+  { untilId, isComplete, at }: { readonly untilId: number; readonly isComplete: boolean; readonly at: Date },
+) =>
+  tx
+    .updateTable('campaign')
+    .set({ listed_until_id: untilId, ...(isComplete && { listed_at: at }) })
+    .where('id', '=', id)
+    .execute()

@@ -1,6 +1,7 @@
 import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
 import type { I18n } from '@lingui/core'
 import { type Member, findMemberById } from '../../accounts/index.ts'
+import { addMs, hoursToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
@@ -8,10 +9,10 @@ import { type MailContent, type MailSender, sendMail } from '../../platform/mail
 import type { MailBlock } from '../../platform/mail/mail-template.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteById } from '../../sites/index.ts'
-import { loadCampaignText, claimCampaignMail, releaseCampaignMail } from '../campaigns/campaign.sql.ts'
+import { maxMailsPerDay } from '../rules/decide-notification-time.ts'
 import { notificationKinds } from '../rules/notification-kinds.ts'
 import type { NotificationKind } from '../rules/member-notification.ts'
-import { insertNotificationMail } from './notification-mail.sql.ts'
+import { findMailTimesSince, insertNotificationMail, lockMailsOfMember } from './notification-mail.sql.ts'
 import { createMailFooterNotes, createUnsubscribeLinks } from './mail-footer.ts'
 
 export interface NotificationMail {
@@ -21,16 +22,21 @@ export interface NotificationMail {
   /** Names of the members concerned; empty for discreet notifications, and above `maxNamesInMail`. */
   readonly names: readonly string[]
   readonly path?: `/${string}`
-  /** Id of the campaign whose text replaces that of the kind. */
-  readonly campaign?: string
 }
 const maxNamesInMail = 3
 /** The names that a mail may carry (docs/messages.md#discreet-notices). */
 export const selectMailNames = (discreet: boolean, names: readonly string[]): string[] =>
   discreet || names.length > maxNamesInMail ? [] : [...names]
 
-/** Counts the mail against the daily limit and queues it. Call in the transaction that marks its subject as notified. */
+/**
+ * Counts the mail against the daily limit and queues it. Call in the transaction that marks its subject as notified. Throws if another
+ * job has used the limit up since the caller decided: the repeated job decides again.
+ */
 export async function queueNotificationMail(tx: Db, mail: NotificationMail, at: Date): Promise<void> {
+  await lockMailsOfMember(tx, mail.memberId)
+  const recentMailTimes = await findMailTimesSince(tx, mail.memberId, addMs(at, -hoursToMs(24)))
+  if (recentMailTimes.length >= maxMailsPerDay)
+    throw new Error(`The mails of the day to member ${mail.memberId} were sent in the meantime.`)
   await insertNotificationMail(tx, mail.memberId, mail.kind, at)
   await addJob(tx, 'notice-mail', mail)
 }
@@ -86,14 +92,13 @@ async function composeNotificationMail(
     name: member.username,
     names: formatNameList(language, mail.names),
   }
-  const { body, button, ...head } = mail.campaign
-    ? await loadCampaignText(services.db, mail.campaign, language)
-    : createMailWording(texts, mail, values)
+  const { body, button, ...head } = createMailWording(texts, mail, values)
+  const unsubscribe = createUnsubscribeLinks(services.config, sender.url, { memberId: member.id, type })
   const content = {
     ...head,
     to: member.email,
     memberId: member.id,
-    kind: mail.campaign ? ('campaign' as const) : ('notice' as const),
+    kind: 'notice' as const,
     language,
     preheader: body[0] ?? head.subject,
     blocks: [
@@ -102,8 +107,13 @@ async function composeNotificationMail(
       ...createWeeklyFigures(texts, mail),
       { button, href: sender.url + (mail.path ?? path) },
     ],
-    notes: createMailFooterNotes(services, texts, { type, member, sender }),
-    unsubscribe: createUnsubscribeLinks(services.config, sender.url, member.id, type),
+    notes: createMailFooterNotes(texts, {
+      type,
+      username: member.username,
+      sender,
+      unsubscribeUrl: unsubscribe.url,
+    }),
+    unsubscribe,
   }
   return [sender, content]
 }
@@ -113,16 +123,9 @@ async function sendNotificationMail(services: Services, mail: NotificationMail):
   const { db, clock } = services
   const member = await findMemberById(db, mail.memberId)
   if (member?.status !== 'active' || member.notificationsDisabled.length > 0) return
+  // The version before queued campaigns here, whose texts are not those of a kind.
+  if (mail.kind === 'news' || mail.kind === 'promotion') return
   const [sender, content] = await composeNotificationMail(services, mail, member)
-  const { campaign } = mail
-  if (!campaign) return sendMail(services, sender, content)
-  // Claimed before sending: if the process crashes in between, nobody gets the campaign twice.
-  if (!(await claimCampaignMail(db, campaign, member.id, clock.now()))) return
-  try {
-    await sendMail(services, sender, content)
-  } catch (error) {
-    await releaseCampaignMail(db, campaign, member.id)
-    throw error
-  }
+  await sendMail(services, sender, content)
 }
 export const notificationMailJob = defineJob<NotificationMail>('notice-mail', sendNotificationMail)

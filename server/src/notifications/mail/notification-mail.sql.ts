@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { NotificationKind } from '../rules/member-notification.ts'
 
+/** Serializes what counts against the daily limit of one member. */
+export const lockMailsOfMember = (tx: Db, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`notice-mail:${memberId}`}, 0))`.execute(tx)
 /** Times of mails that count against the daily limit, earliest first. */
 export async function findMailTimesSince(db: Db, memberId: number, since: Date): Promise<Date[]> {
   const rows = await db

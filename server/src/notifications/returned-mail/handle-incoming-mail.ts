@@ -5,6 +5,8 @@ import { findMemberById } from '../../accounts/index.ts'
 import { mailReturnCounter } from '../../platform/observability/metrics.ts'
 import { parseReturnAddress } from '../../platform/mail/return-address.ts'
 import { createProblem } from '@amarelle/contract/domain/errors'
+import { parseCampaignMailId } from '../campaigns/campaign-links.ts'
+import { markRecipient } from '../campaigns/recipient.sql.ts'
 import { type MailReport, parseReturnedMail } from './parse-returned-mail.ts'
 import {
   findAccountIdsByEmail,
@@ -41,7 +43,10 @@ async function applyMailReport(
   const now = clock.now()
   mailReturnCounter.inc({ kind })
   await insertMailReturn(db, memberId, kind, status, now)
-  if (undeliveredMailId !== null)
+  const mailOfCampaign = undeliveredMailId === null ? null : parseCampaignMailId(undeliveredMailId)
+  if (mailOfCampaign?.memberId === memberId)
+    await markRecipient(db, `c${mailOfCampaign.campaignNumber}`, memberId, 'bounced_at', now)
+  else if (undeliveredMailId !== null)
     await undeliveredAnswerPort.get()(services, { memberId, mailId: undeliveredMailId, status })
   if (kind === 'complaint') return suppressEmail(services, email, 'fbl')
   const isInvalid =

@@ -9,7 +9,8 @@ export const unreadMailDelayMs = minutesToMs(10)
 export const unreadReminderDelaysMs = [hoursToMs(24), hoursToMs(72)] as const
 /** Likes within this period are combined in one mail. */
 export const likeMailDelayMs = minutesToMs(10)
-const maxMailsPerDay = 3
+/** Mails to one member within 24 hours, campaigns included; necessary mails don't count. */
+export const maxMailsPerDay = 3
 const [quietFromHour, quietUntilHour] = [22, 8]
 
 export type NotificationChannel = 'mail' | 'push'

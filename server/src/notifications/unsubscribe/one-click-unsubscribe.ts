@@ -10,7 +10,7 @@ export function mountOneClickUnsubscribe(server: FastifyInstance, resolveContext
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   server.post<{ Params: { token: string } }>(
-    '/:token(^u-\\d{1,15}-\\d-[0-9a-f]{32}$)',
+    '/:token(^u-[\\d-]{3,28}-[0-9a-f]{32}$)',
     { schema: { hide: true }, bodyLimit: 4096 },
     async (request, reply) => {
       const context = await resolveContext(request, reply)

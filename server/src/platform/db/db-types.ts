@@ -210,18 +210,51 @@ export interface BundlePriceChange {
 }
 
 export interface Campaign {
+  audience: Generated<Json>;
+  changed_at: Timestamp | null;
+  changed_by: number | null;
   created_at: Timestamp;
+  created_by: number | null;
+  ended_at: Timestamp | null;
   id: string;
+  listed_at: Timestamp | null;
+  listed_until_id: Generated<number>;
+  name: Generated<string>;
+  next_mail_at: Timestamp | null;
   path: string;
+  rate_per_hour: Generated<number>;
   site_id: number;
+  started_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
   texts: Json;
   type: string;
+  version: Generated<number>;
+}
+
+export interface CampaignFigure {
+  bounced: number;
+  campaign_id: string;
+  clicked: number;
+  language: string;
+  ordered: number;
+  recipients: number;
+  sent: number;
+  unsubscribed: number;
 }
 
 export interface CampaignMember {
+  bounced_at: Timestamp | null;
   campaign_id: string;
+  clicked_at: Timestamp | null;
+  due_at: Timestamp | null;
+  language: string | null;
   member_id: number;
+  queued_at: Timestamp | null;
   sent_at: Timestamp | null;
+  skip_reason: string | null;
+  state: Generated<string>;
+  unsubscribed_at: Timestamp | null;
 }
 
 export interface CaseClaim {
@@ -1769,6 +1802,7 @@ export interface DB {
   bundle_price: BundlePrice;
   bundle_price_change: BundlePriceChange;
   campaign: Campaign;
+  campaign_figure: CampaignFigure;
   campaign_member: CampaignMember;
   case_claim: CaseClaim;
   case_escalation: CaseEscalation;

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { outlineMail } from '../../platform/mail/mail-outline.ts'
 import { getSiteById, getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { composeSampleMail } from './compose-sample-mail.ts'
@@ -22,17 +23,7 @@ export async function previewMail(
 ): Promise<StaffEndpointAnswer<typeof previewMailEndpoint>> {
   authorize(services, actor, 'texts.read', await getSitePlace(services, siteId))
   const site = await getSiteById(services, siteId)
-  const { subject, heading, blocks } = await composeSampleMail(services, site, { language, kind })
-  return {
-    subject,
-    heading: heading ?? subject,
-    blocks: blocks.map((block) => {
-      if ('button' in block) return { kind: 'button', text: block.button }
-      return 'small' in block
-        ? { kind: 'small', text: block.small }
-        : { kind: 'text', text: 'text' in block ? block.text : '' }
-    }),
-  }
+  return outlineMail(await composeSampleMail(services, site, { language, kind }))
 }
 
 /** Sends such a mail to the caller's own address. Throws `not_found`, `forbidden` and `too_many_requests`. */

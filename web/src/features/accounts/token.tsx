@@ -16,7 +16,7 @@ const linkPaths = {
 /** Redirects the short link of an e-mail to its page; throws a 404 for an unknown one. Never logs anyone in (docs/safety.md#links-in-mails). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   // Unsubscribe tokens are signed, not stored; their page verifies the signature.
-  if (/^u-[\d-]{3,18}-[0-9a-f]{32}$/.test(params.token))
+  if (/^u-[\d-]{3,28}-[0-9a-f]{32}$/.test(params.token))
     return redirect(`${linkPaths.unsubscribe}?token=${params.token}`)
   // All other tokens have 43 characters.
   if (params.token.length !== 43) throw data(null, { status: 404 })
