@@ -380,6 +380,24 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'campaigns',
+                lazy: async () => {
+                  const { loadCampaigns, CampaignsPage } = await import(
+                    './features/campaigns/campaigns-page.tsx'
+                  )
+                  return { loader: loadCampaigns, Component: CampaignsPage }
+                },
+              },
+              {
+                path: 'campaigns/:id',
+                lazy: async () => {
+                  const { loadCampaign, CampaignPage } = await import(
+                    './features/campaigns/campaign-page.tsx'
+                  )
+                  return { loader: loadCampaign, Component: CampaignPage }
+                },
+              },
+              {
                 path: 'texts',
                 lazy: async () => {
                   const { loadTexts, TextsPage } = await import('./features/texts/texts-page.tsx')

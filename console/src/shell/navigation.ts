@@ -15,6 +15,7 @@ import {
   Languages,
   type LucideIcon,
   Mails,
+  Megaphone,
   ReceiptText,
   Scale,
   ScrollText,
@@ -117,6 +118,7 @@ const navigationGroups: readonly NavigationGroup[] = [
       { path: '/sites', name: msg`Sites`, icon: Globe, permission: 'sites.read', key: 's' },
       { path: '/prices', name: msg`Prices and discounts`, icon: Tag, permission: 'prices.read', key: 'e' },
       { path: '/texts', name: msg`Texts`, icon: Languages, permission: 'texts.read', key: 'x' },
+      { path: '/campaigns', name: msg`Campaigns`, icon: Megaphone, permission: 'campaigns.read', key: 'n' },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { MailOutlineView } from '../../ui/mail-outline-view.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { EditedText } from './shown-text.ts'
 
@@ -47,19 +48,7 @@ export function MailPreview({ place, version, maySend }: Props) {
         <Trans>The mail with sample values</Trans>
       </h2>
       {mail ? (
-        <div className="text-draft mail-preview" lang={language}>
-          <p>
-            <strong>{mail.subject}</strong>
-          </p>
-          {mail.heading === mail.subject ? null : <p>{mail.heading}</p>}
-          {mail.blocks.map(({ kind: part, text }, index) => (
-            // The blocks have no ids, and keep their places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <p key={index} className={part === 'small' ? 'small' : undefined}>
-              {part === 'button' ? <strong>[ {text} ]</strong> : text}
-            </p>
-          ))}
-        </div>
+        <MailOutlineView mail={mail} language={language} />
       ) : readError ? null : (
         <p className="small" role="status">
           <Trans>Loading the mail …</Trans>
