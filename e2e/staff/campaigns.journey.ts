@@ -55,7 +55,9 @@ test('an editor writes a campaign, an administrator sends it, and its results ar
   await editor.getByRole('textbox', { name: 'Countries' }).fill(country)
   await expect(editor.getByText('1 member is left out: there is no mail in their language.')).toBeVisible()
   await editor.getByRole('textbox', { name: 'Subject' }).fill('<b>New</b> at {site}')
-  await editor.getByRole('textbox', { name: 'Text', exact: true }).fill('Good news, {username}.\n\nCome and see.')
+  await editor
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Good news, {username}.\n\nCome and see.')
   await editor.getByRole('textbox', { name: 'Button', exact: true }).fill('Have a look')
   await press(editor.getByRole('button', { name: 'Save the draft' }))
   await expect(editor.getByText('Write plain text, without HTML.')).toBeVisible()

@@ -115,6 +115,7 @@ test('every screen of the console is accessible, fits its width, and has targets
     ['sites', 'sites'],
     ['site-settings', 'sites/1?group=safety'],
     ['texts', 'texts?language=de'],
+    ['campaigns', 'campaigns'],
     ['text', 'texts?language=de&of=server&text=mail.new_message.body'],
     ['flaggers', 'flaggers'],
     ['audit', 'audit'],
