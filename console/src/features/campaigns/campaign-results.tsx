@@ -17,6 +17,7 @@ import { MailOutlineView } from '../../ui/mail-outline-view.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { ShownCampaign } from './campaign-form.ts'
 import { campaignFigureNames, campaignTypeNames, skipReasonNames } from './campaign-names.ts'
+import { FigureName } from './figure-name.tsx'
 
 const figureNames = Object.keys(campaignFigureNames) as (keyof CampaignFigures)[]
 
@@ -90,7 +91,7 @@ export function CampaignResults({ shown }: { readonly shown: ShownCampaign }) {
                   <td>{formatLanguage(row.language)}</td>
                   {figureNames.map((name) => (
                     <td key={name} className="number">
-                      {formatCount(row[name])}
+                      <FigureName name={name} /> {formatCount(row[name])}
                     </td>
                   ))}
                 </tr>
@@ -101,7 +102,7 @@ export function CampaignResults({ shown }: { readonly shown: ShownCampaign }) {
                 </td>
                 {figureNames.map((name) => (
                   <td key={name} className="number">
-                    <strong>{formatCount(campaign[name])}</strong>
+                    <FigureName name={name} /> <strong>{formatCount(campaign[name])}</strong>
                   </td>
                 ))}
               </tr>

@@ -16,6 +16,7 @@ import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { campaignFigureNames, campaignStateNames, campaignStateTones } from './campaign-names.ts'
+import { FigureName } from './figure-name.tsx'
 import { NewCampaignDialog } from './new-campaign-dialog.tsx'
 
 export const loadCampaigns = ({ request }: LoaderFunctionArgs) =>
@@ -71,7 +72,12 @@ function useCampaignColumns(): readonly DataColumn<ListedCampaign>[] {
       width: '10%',
       isNumber: true,
       sortBy: (campaign) => campaign[name],
-      cell: ({ row: { original } }) => (original.startedAt ? formatCount(original[name]) : ''),
+      cell: ({ row: { original } }) =>
+        original.startedAt ? (
+          <>
+            <FigureName name={name} /> {formatCount(original[name])}
+          </>
+        ) : null,
     })
     return [
       {
