@@ -17,7 +17,7 @@ export function useAudienceCount(site: number, type: CampaignType, typed: TypedA
   const rules = JSON.stringify(typed)
   useEffect(() => {
     let isCurrent = true
-    const timer = setTimeout(async () => {
+    const countMembers = async () => {
       try {
         const audience = toAudience(JSON.parse(rules) as TypedAudience)
         const count = await callStaff(countAudienceEndpoint, { site, type, audience })
@@ -27,7 +27,8 @@ export function useAudienceCount(site: number, type: CampaignType, typed: TypedA
         const message = field ?? (error instanceof StaffApiError ? error.message : '')
         if (isCurrent) setState({ count: null, error: message })
       }
-    }, typingPauseMs)
+    }
+    const timer = setTimeout(() => void countMembers(), typingPauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -30,7 +30,7 @@ export const createClickPath = (config: Pick<Config, 'secret'>, mail: MailOfCamp
   `/k-${mail.memberId}-${mail.campaignNumber}-${computeClickSignature(config, mail)}`
 
 /** Member and campaign of such a path; null if it was forged. */
-export function readClickToken(config: SecretConfig, token: string): MailOfCampaign | null {
+function readClickToken(config: SecretConfig, token: string): MailOfCampaign | null {
   const [, member, campaign, signature = ''] = /^k-(\d{1,15})-(\d{1,9})-([0-9a-f]{32})$/.exec(token) ?? []
   const mail = { memberId: Number(member), campaignNumber: Number(campaign) }
   return member !== undefined &&

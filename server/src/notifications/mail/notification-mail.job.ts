@@ -120,7 +120,7 @@ async function composeNotificationMail(
 
 /** Sends the mail, unless the account was closed or its mails were stopped since it was queued. */
 async function sendNotificationMail(services: Services, mail: NotificationMail): Promise<void> {
-  const { db, clock } = services
+  const { db } = services
   const member = await findMemberById(db, mail.memberId)
   if (member?.status !== 'active' || member.notificationsDisabled.length > 0) return
   // The version before queued campaigns here, whose texts are not those of a kind.
