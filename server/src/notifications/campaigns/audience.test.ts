@@ -19,11 +19,11 @@ const random = (below: number): number => {
 }
 const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
 const isChance = (percent: number): boolean => random(100) < percent
-/** A day of the last 400, and a time of it: also minutes around midnight in the site's time zone. */
+/** One of nine days of the last year, and a time of it: also minutes around midnight in the site's time zone. */
 const pickTime = (): Date =>
   new Date(
     Date.parse('2031-06-10T00:00:00Z') -
-      random(400) * 86_400_000 +
+      random(9) * 40 * 86_400_000 +
       pick([0, 21 * 3600, 22 * 3600 - 1, 22 * 3600, 86_399]) * 1000,
   )
 

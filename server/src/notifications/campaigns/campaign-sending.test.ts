@@ -10,11 +10,13 @@ import {
 } from '../../../testing/notifications/notifications.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
+import { addJob, type JobDefinition } from '../../platform/jobs/jobs.ts'
 import { queueNotificationMail } from '../mail/notification-mail.job.ts'
+import { campaignMailJob } from './campaign-mail.job.ts'
 import { listFigures } from './campaign-figures.sql.ts'
 import { getCampaign } from './read-campaigns.ts'
 import { changeCampaignRate, startCampaign, stopCampaign } from './run-campaign.ts'
+import { sendCampaignsJob } from './send-campaigns.job.ts'
 import { createCampaign } from './write-campaign.ts'
 
 const app = await createNotificationTestApp()
@@ -59,6 +61,9 @@ const run = async (minutes: number) => {
   await app.makeJobsDue()
   return (await app.drainMails()).map(({ to }) => to.replace('@example.org', '')).toSorted()
 }
+/** Runs a job several times at once, as several processes do. */
+const runAtOnce = (job: JobDefinition, payloads: readonly object[]) =>
+  Promise.all(payloads.map((payload) => job.handler(app.services, payload as never)))
 const readState = async (id: string) => (await getCampaign(app.services, staff, { id })).campaign.state
 const stop = (id: string) => stopCampaign(app.services, staff, { id, reason: 'A mistake' })
 const resume = async (id: string) => {
@@ -122,21 +127,22 @@ test('the rate is kept, and counts from its change on', async () => {
 test('a crash between and within batches sends nothing twice', async () => {
   await subscribe('c1', 'c2', 'c3', 'c4')
   await start({ ratePerHour: 120 })
-  // Two processes take the same turns at once, and one of them dies before its job is done: the job runs again.
+  // Three processes take the same turns at once, and hand over the same mails at once: their jobs were repeated after a crash.
   app.clock.set(minutesAfterNoon(1))
-  for (const key of ['a', 'b', 'c']) await addJob(app.db, 'send-campaigns', {}, { key })
-  await app.makeJobsDue()
-  const first = (await app.drainMails()).map(({ to }) => to)
-  expect(first).toHaveLength(2)
-  // A mail job whose process died after the mail server took the mail is repeated by the queue.
+  await runAtOnce(sendCampaignsJob, [{}, {}, {}])
   const { rows } = await sql<{
-    campaign: string
-    member: number
-  }>`select campaign_id as campaign, member_id as member
-    from campaign_member where state = 'sent'`.execute(app.db)
-  for (const { campaign, member } of rows)
-    await addJob(app.db, 'campaign-mail', { campaignId: campaign, memberId: member })
-  expect(await app.drainMails()).toEqual([])
+    campaignId: string
+    memberId: number
+  }>`select campaign_id as "campaignId", member_id as "memberId"
+    from campaign_member where state = 'queued'`.execute(app.db)
+  app.mails.length = 0
+  await runAtOnce(campaignMailJob, [...rows, ...rows, ...rows])
+  await app.drainJobs()
+  const first = app.mails.map(({ to }) => to)
+  expect(first).toHaveLength(2)
+  // A job whose process died after the mail server took the mail is repeated by the queue.
+  await runAtOnce(campaignMailJob, rows)
+  expect(app.mails).toHaveLength(2)
   const later = [...(await run(2)), ...(await run(3)), ...(await run(4))]
   expect(new Set([...first.map((to) => to.replace('@example.org', '')), ...later]).size).toBe(4)
   expect(later).toHaveLength(2)
@@ -185,10 +191,9 @@ test('campaigns and other mails together stay within the daily limit, and a memb
     )
   await queue()
   const ids = [await start(), await start(), await start()]
-  // Two mails are left of the day: all jobs at once use them up, and the campaigns take no third.
+  // Two mails are left of the day: all jobs at once use them up, and take no third.
   app.clock.set(minutesAfterNoon(1))
-  for (const key of ['a', 'b']) await addJob(app.db, 'send-campaigns', {}, { key })
-  await Promise.allSettled([app.makeJobsDue().then(app.drainJobs), queue(), queue(), queue()])
+  await Promise.allSettled([runAtOnce(sendCampaignsJob, [{}, {}, {}]), queue(), queue(), queue()])
   const { count } = await app.db
     .selectFrom('notice_mail')
     .select((e) => e.fn.countAll<number>().as('count'))
