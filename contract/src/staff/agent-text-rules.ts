@@ -1,0 +1,11 @@
+/** What staff may not write as a fictional profile (docs/decisions/045-agents-texts.md). */
+export const agentTextRules = [
+  'meeting',
+  'outside_contact',
+  'money',
+  'claims_real',
+  'denies_fictional',
+] as const
+export type AgentTextRule = (typeof agentTextRules)[number]
+/** Longest text of an agent, in code points. */
+export const maxAgentTextLength = 1000
