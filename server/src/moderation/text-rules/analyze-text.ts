@@ -4,12 +4,19 @@ import { getHarmfulPhrases } from './harmful-phrases.ts'
 import { textRuleLanguages } from './languages/index.ts'
 import { detectLink } from './detect-link.ts'
 import { getMoneyPhrases, detectPaymentTarget } from './detect-payment.ts'
-import { hasHandle, findDisguisedApp, getOffPlatformPhrases } from './detect-off-platform.ts'
+import { detectHandle, findDisguisedApp, getOffPlatformPhrases } from './detect-off-platform.ts'
 import { detectPhone, createSpokenDigits } from './detect-phone.ts'
-import { type PhraseMatch, PhraseMatcher, type PhraseSource } from './phrase-matcher.ts'
+import { PhraseMatcher, type PhraseSource } from './phrase-matcher.ts'
+import type { Word } from './tokenize.ts'
 import { sharedLists } from './languages/shared-lists.ts'
+import type { Detection } from './text-span.ts'
 
-type TextFinding = PhraseMatch<WarningKind>
+/** Its offsets are those of the normalized text. */
+export interface TextFinding extends Detection<string> {
+  readonly kind: WarningKind
+  /** Of the phrase; null for what is no phrase. */
+  readonly language: string | null
+}
 const phraseSources = Object.entries(textRuleLanguages).flatMap(
   ([language, own]): PhraseSource<WarningKind>[] => {
     const { lists } = own
@@ -23,22 +30,30 @@ const phraseSources = Object.entries(textRuleLanguages).flatMap(
 const phraseMatcher = new PhraseMatcher(phraseSources)
 const spokenDigitValues = createSpokenDigits(Object.values(textRuleLanguages))
 
+/** What is no phrase: accounts, numbers, addresses, user names and disguised names of apps, of a normalized text. */
+function detectContacts(text: string, words: readonly Word[]): TextFinding[] {
+  const findings: TextFinding[] = []
+  const add = (kind: WarningKind, detection: Detection<string> | null) => {
+    if (detection) findings.push({ kind, language: null, ...detection })
+  }
+  const payable = detectPaymentTarget(text)
+  add('money', payable)
+  add('off_platform', findDisguisedApp(words) ?? detectHandle(text))
+  // An account number's digits are not a telephone number.
+  add('phone', payable ? null : detectPhone(text, words, spokenDigitValues))
+  add('link', detectLink(text))
+  return findings
+}
+
 /**
  * Returns the findings to warn about, each with its rule. Applies the rules of all languages, since the author may use any. A
  * pure function whose work is at most proportional to the text's length.
  */
-export function analyzeText(originalText: string): { findings: TextFinding[]; work: number } {
-  const text = normalizeText(originalText)
+export const analyzeText = (text: string) => analyzeNormalizedText(normalizeText(text))
+
+/** analyzeText for a text that is normalized already, to keep the offsets of the findings. */
+export function analyzeNormalizedText(text: string): { findings: TextFinding[]; work: number } {
   const words = phraseMatcher.words(text)
-  const { fired: findings, work } = phraseMatcher.find(words)
-  const add = (kind: WarningKind, rule: string | null) => {
-    if (rule !== null) findings.push({ kind, rule })
-  }
-  const payable = detectPaymentTarget(text)
-  add('money', payable)
-  add('off_platform', findDisguisedApp(words) ?? (hasHandle(text) ? 'handle' : null))
-  // An account number's digits are not a telephone number.
-  add('phone', payable === null ? detectPhone(text, words, spokenDigitValues) : null)
-  add('link', detectLink(text))
-  return { findings, work }
+  const { fired, work } = phraseMatcher.find(words)
+  return { findings: [...fired, ...detectContacts(text, words)], work }
 }

@@ -1,3 +1,5 @@
+import type { Detection } from './text-span.ts'
+
 /** TLDs that do not end words of our languages, or hardly ever without a space before them. */
 const unambiguousTlds = new Set(
   `com net org info biz eu uk nl dk ch fr pl io app dev xyz online site shop store club vip live love dating chat cam porn xxx sex adult ru ua cn in.net
@@ -61,26 +63,26 @@ const maxAddressLength = 300
 const dotWordPattern = /\b(?:dot|d0t|pun[kt]|poin|piste|kropka|prik)/
 /** `anna (at) gmail (dot) com`, `mysite dot com`, `mysite punkt nl`. */
 const spelledDotPattern =
-  /[a-z0-9-]{2,40} ?[([{<]? ?\b(?:dot|punkt|punt|punkte|point|punto|piste|kropka|prikk|prik|d0t)\b ?[)\]}>]? ?(?:com|net|org|info|nl|dk|fr|pl|uk|eu|ru|io|app|xyz|online)\b/
+  /[a-z0-9-]{2,40} {0,2}[([{<]? {0,2}\b(?:dot|punkt|punt|punkte|point|punto|piste|kropka|prikk|prik|d0t)\b {0,2}[)\]}>]? {0,2}(?:com|net|org|info|nl|dk|fr|pl|uk|eu|ru|io|app|xyz|online)\b/
 const spacedDotPattern =
   /\b[a-z0-9-]{2,40} ?(?: ?[([{<] ?\. ?[)\]}>]| \. ) ?(?:com|net|org|info|nl|dk|fr|pl|uk|eu|ru)\b/
 const spelledMailboxPattern =
-  /\b(?:at|ät|aet|arroba|chiocciola|malpa|arobase|snabel ?a|apenstaartje|kringla|miukumauku)\b ?[)\]}>]? ?(?:gmail|hotmail|outlook|yahoo|icloud|proton|protonmail|gmx|web|live|freenet|wp|onet|o2|seznam|libero|orange|laposte|free)\b(?! ?['’]s)/
+  /\b(?:at|ät|aet|arroba|chiocciola|malpa|arobase|snabel ?a|apenstaartje|kringla|miukumauku)\b {0,2}[)\]}>]? {0,2}(?:gmail|hotmail|outlook|yahoo|icloud|proton|protonmail|gmx|web|live|freenet|wp|onet|o2|seznam|libero|orange|laposte|free)\b(?! ?['’]s)/
 
-/** Finds an address in a normalized text and returns how it is written, or null. */
-export function detectLink(text: string): 'address' | 'spelled' | null {
+/** Finds an address in a normalized text: how it is written and where, or null. */
+export function detectLink(text: string): Detection<'address' | 'spelled'> | null {
   if (/[.@/]/.test(text)) {
-    const chunks = text.split(/\s+/)
-    for (const [i, chunk] of chunks.entries()) {
+    const chunks = [...text.matchAll(/\S+/g)]
+    for (const [i, { 0: chunk, index }] of chunks.entries()) {
       if (chunk.length < 4 || chunk.length > maxAddressLength || !/[.@/]/.test(chunk)) continue
       const closed = i === chunks.length - 1 || /[.,!?;)]$/.test(chunk)
-      if (isAddress(trimPunctuation(chunk), trimPunctuation((chunks[i - 1] ?? '').slice(-20)), closed))
-        return 'address'
+      if (isAddress(trimPunctuation(chunk), trimPunctuation((chunks[i - 1]?.[0] ?? '').slice(-20)), closed))
+        return { rule: 'address', start: index, end: index + chunk.length }
     }
   }
-  return (dotWordPattern.test(text) && spelledDotPattern.test(text)) ||
-    (/ \. |[([{<] ?\./.test(text) && spacedDotPattern.test(text)) ||
-    spelledMailboxPattern.test(text)
-    ? 'spelled'
-    : null
+  const match =
+    (dotWordPattern.test(text) ? spelledDotPattern.exec(text) : null) ??
+    (/ \. |[([{<] ?\./.test(text) ? spacedDotPattern.exec(text) : null) ??
+    spelledMailboxPattern.exec(text)
+  return match ? { rule: 'spelled', start: match.index, end: match.index + match[0].length } : null
 }

@@ -1,5 +1,6 @@
 import type { LanguageRules } from './languages/language-rules.ts'
 import type { Word } from './tokenize.ts'
+import type { Detection } from './text-span.ts'
 
 /** Phrases that invite to another app, as templates for every language (docs/safety.md#warnings-about-texts). */
 const offPlatformPhraseTemplates = `
@@ -24,10 +25,15 @@ const appNames = [
   'onlyfans',
 ]
 /** Finds an app name that is split or spelled with symbols; the only reason to do so is evasion. */
-export const findDisguisedApp = (words: readonly Word[]): string | null =>
-  words.find(({ text, joined }) => joined && appNames.some((app) => text.startsWith(app)))?.text ?? null
+export function findDisguisedApp(words: readonly Word[]): Detection<string> | null {
+  const word = words.find(({ text, joined }) => joined && appNames.some((app) => text.startsWith(app)))
+  return word ? { rule: word.text, start: word.start, end: word.end } : null
+}
 
 /** An app followed by a user name: `insta: anna_92`, `snap @anna`, `tg = anna`. */
 const handlePattern =
   /\b(?:insta|instagram|ig|snap|snapchat|sc|telegram|telegramm|tg|tele|kik|discord|wechat|skype|threema|signal|viber|wa|whatsapp|fb|facebook|messenger)(?: ?(?:is|ist|er|est|es|on|to|name|id|user|username))? ?[:=@>]+ ?[a-z0-9@+]/
-export const hasHandle = (text: string): boolean => handlePattern.test(text)
+export function detectHandle(text: string): Detection<'handle'> | null {
+  const match = handlePattern.exec(text)
+  return match ? { rule: 'handle', start: match.index, end: match.index + match[0].length } : null
+}

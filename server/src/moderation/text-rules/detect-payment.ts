@@ -1,4 +1,5 @@
 import type { LanguageRules } from './languages/language-rules.ts'
+import type { Detection } from './text-span.ts'
 
 /**
  * Phrases that ask for or offer money, as templates for every language; the words come from each language's lists
@@ -33,14 +34,19 @@ const minIbanLength = 15
 const walletPattern = /\b(?:bc1[a-z0-9]{25,60}|0x[0-9a-f]{40}|[13][a-km-z1-9]{25,34}|t[a-z1-9]{33})\b/
 
 /** Finds a bank account or wallet in a normalized text; null without one. */
-export function detectPaymentTarget(text: string): 'iban' | 'wallet' | null {
+export function detectPaymentTarget(text: string): Detection<'iban' | 'wallet'> | null {
   if (!/\d\d/.test(text)) return null
-  for (const [candidate] of text.matchAll(ibanPattern)) {
+  for (const { 0: candidate, index } of text.matchAll(ibanPattern)) {
     const letters = candidate.replaceAll(/[ -]/g, '')
     // The following text may look like part of the number, so shorter lengths are tried too.
     for (let length = Math.min(34, letters.length); length >= minIbanLength; length -= 1)
-      if (isIban(letters.slice(0, length))) return 'iban'
+      if (isIban(letters.slice(0, length)))
+        return { rule: 'iban', start: index, end: index + candidate.length }
   }
-  const [address] = walletPattern.exec(text) ?? []
-  return address && /\d.*\d.*\d/.test(address) && /[a-z]/.test(address) ? 'wallet' : null
+  const match = walletPattern.exec(text)
+  if (!match) return null
+  const [address] = match
+  return /\d.*\d.*\d/.test(address) && /[a-z]/.test(address)
+    ? { rule: 'wallet', start: match.index, end: match.index + address.length }
+    : null
 }

@@ -1,6 +1,7 @@
 import { normalizeText } from './normalize-text.ts'
 import type { LanguageRules } from './languages/language-rules.ts'
 import type { Word } from './tokenize.ts'
+import type { Detection, TextSpan } from './text-span.ts'
 
 const minPhoneDigits = 8
 const maxPhoneDigits = 15
@@ -47,30 +48,35 @@ function isDialable(candidate: string): boolean {
     : groups.length <= 5 || groups.every((group) => group.length === 1)
 }
 
-/** Tells whether there is a run of number words, or of number words mixed with digits. */
-function hasSpokenNumber(words: readonly Word[], digitWords: ReadonlyMap<string, string>): boolean {
+/** Finds a run of number words, or of number words mixed with digits. */
+function findSpokenNumber(words: readonly Word[], digitWords: ReadonlyMap<string, string>): TextSpan | null {
   let digits = ''
   let numberWordCount = 0
   let before = -1
+  let start = 0
+  let end = 0
   const isPhoneNumber = () =>
     numberWordCount > 3 &&
     digits.length >= minPhoneDigits &&
     digits.length <= 2 * maxPhoneDigits &&
     !isTrivialSequence(digits)
-  for (const { text, position, joined } of words) {
+  for (const word of words) {
+    const { text, position, joined } = word
     if (joined) continue
     const value = digitWords.get(text) ?? (text.charCodeAt(0) < 58 && /^\d{1,4}$/.test(text) ? text : null)
     if (value !== null && position === before + 1) {
       digits += value
       numberWordCount += digitWords.has(text) ? 1 : 0
     } else {
-      if (isPhoneNumber()) return true
+      if (isPhoneNumber()) return { start, end }
+      start = word.start
       digits = value ?? ''
       numberWordCount = value !== null && digitWords.has(text) ? 1 : 0
     }
     before = position
+    end = word.end
   }
-  return isPhoneNumber()
+  return isPhoneNumber() ? { start, end } : null
 }
 
 /** Finds a telephone number in a normalized text and returns how it is written, or null. */
@@ -78,10 +84,13 @@ export function detectPhone(
   text: string,
   words: readonly Word[],
   digitWords: ReadonlyMap<string, string>,
-): 'digits' | 'words' | null {
+): Detection<'digits' | 'words'> | null {
   if (/\d/.test(text)) {
-    for (const [candidate] of text.replaceAll(nonPhonePattern, ' | ').matchAll(digitRunPattern))
-      if (isDialable(candidate)) return 'digits'
+    // Replaced by as many characters, so that offsets stay.
+    const remaining = text.replaceAll(nonPhonePattern, (part) => '|'.repeat(part.length))
+    for (const { 0: candidate, index } of remaining.matchAll(digitRunPattern))
+      if (isDialable(candidate)) return { rule: 'digits', start: index, end: index + candidate.length }
   }
-  return hasSpokenNumber(words, digitWords) ? 'words' : null
+  const spoken = findSpokenNumber(words, digitWords)
+  return spoken && { rule: 'words', ...spoken }
 }

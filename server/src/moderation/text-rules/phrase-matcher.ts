@@ -1,5 +1,6 @@
 import { normalizeText } from './normalize-text.ts'
 import { type Dictionary, type Word, tokenize } from './tokenize.ts'
+import type { TextSpan } from './text-span.ts'
 
 interface Slot {
   readonly symbol: number
@@ -10,6 +11,7 @@ interface Slot {
 }
 interface Phrase<K> {
   readonly kind: K
+  readonly language: string
   /** Language and words of the rule, reported when it matches. */
   readonly rule: string
   readonly slots: readonly Slot[]
@@ -23,9 +25,14 @@ export interface PhraseSource<K> {
   /** Lists shared by all languages. */
   readonly shared: Readonly<Record<string, string>>
 }
-export interface PhraseMatch<K> {
+/** One occurrence of a phrase in a normalized text. */
+export interface PhraseMatch<K> extends TextSpan {
   readonly kind: K
+  readonly language: string
   readonly rule: string
+  /** Positions of its first and last word (Word). */
+  readonly from: number
+  readonly to: number
 }
 const noSymbols: readonly number[] = []
 const ellipsisGapWords = 3
@@ -171,7 +178,7 @@ export class PhraseMatcher<K> {
     const anchor = slots
       .filter(({ negated }) => !negated)
       .reduce((best, slot) => (weight(slot) > weight(best) ? slot : best))
-    appendTo(this.#byAnchor, anchor.symbol, { kind: source.kind, rule, slots })
+    appendTo(this.#byAnchor, anchor.symbol, { kind: source.kind, language: source.language, rule, slots })
   }
 
   #lookUp(word: string): readonly number[] {
@@ -208,7 +215,7 @@ export class PhraseMatcher<K> {
     return tokenize(text, this.dictionary)
   }
 
-  /** Returns the phrases in a text and the number of comparisons, which is bounded per word. */
+  /** Returns the occurrences of phrases in a text and the number of comparisons, which is bounded per word. */
   find(words: readonly Word[]): { fired: PhraseMatch<K>[]; work: number } {
     const places = new Map<number, number[]>()
     let work = 0
@@ -218,47 +225,83 @@ export class PhraseMatcher<K> {
     for (const symbol of places.keys())
       for (const phrase of this.#byAnchor.get(symbol) ?? []) {
         const steps = { count: 0 }
-        if (matchesSlots(phrase.slots, places, steps)) fired.push({ kind: phrase.kind, rule: phrase.rule })
+        for (const range of findSlots(phrase.slots, places, steps)) {
+          const { kind, language, rule } = phrase
+          fired.push({ kind, language, rule, ...range, ...spanOf(words, range) })
+        }
         work += steps.count
       }
     return { fired, work: work + words.length }
   }
 }
 
-/** Tells whether the slots match in order; tracks for each slot the positions that a prefix of the phrase can reach. */
-function matchesSlots(
+interface WordRange {
+  readonly from: number
+  readonly to: number
+}
+const noRanges: readonly WordRange[] = []
+/** The part of the text from the first word of a range to its last; several words can share a position. */
+function spanOf(words: readonly Word[], { from, to }: WordRange): TextSpan {
+  let start = Infinity
+  let end = 0
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.position ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  for (let i = low; i < words.length; i += 1) {
+    const word = words[i]
+    if (!word || word.position > to) break
+    if (word.position === from) start = Math.min(start, word.start)
+    if (word.position === to) end = Math.max(end, word.end)
+  }
+  return { start, end }
+}
+
+/**
+ * Returns where the slots match in order, one range for each last word; tracks for each slot the positions that a prefix of the
+ * phrase can reach, and the nearest first word of each.
+ */
+function findSlots(
   slots: readonly Slot[],
   places: ReadonlyMap<number, readonly number[]>,
   steps: { count: number },
-): boolean {
+): readonly WordRange[] {
   for (const { symbol, negated } of slots) {
     steps.count += 1
-    if (!negated && !places.has(symbol)) return false
+    if (!negated && !places.has(symbol)) return noRanges
   }
-  let reached: readonly number[] | null = null
+  let reached: readonly WordRange[] | null = null
   let excluded: ReadonlySet<number> | null = null
   for (const { symbol, maxGapWords, negated } of slots) {
     const positions = places.get(symbol) ?? noSymbols
     if (reached === null) {
       if (negated) excluded = new Set(positions)
-      else reached = excluded ? positions.filter((at) => !excluded?.has(at - 1)) : positions
+      else
+        reached = positions
+          .filter((at) => !excluded?.has(at - 1))
+          .map((at): WordRange => ({ from: at, to: at }))
       continue
     }
-    const from: readonly number[] = reached
-    steps.count += positions.length + from.length
+    const ranges: readonly WordRange[] = reached
+    steps.count += positions.length + ranges.length
     if (negated) {
       const after = new Set(positions)
-      reached = from.filter((at) => !after.has(at + 1))
+      reached = ranges.filter(({ to }) => !after.has(to + 1))
     } else {
-      const next: number[] = []
+      const next: WordRange[] = []
       let i = 0
       for (const at of positions) {
-        while (i < from.length && (from[i] ?? 0) < at - maxGapWords - 1) i += 1
-        if (i < from.length && (from[i] ?? 0) < at) next.push(at)
+        while (i + 1 < ranges.length && (ranges[i + 1]?.to ?? 0) < at) i += 1
+        const nearest = ranges[i]
+        if (nearest && nearest.to < at && nearest.to >= at - maxGapWords - 1)
+          next.push({ from: nearest.from, to: at })
       }
       reached = next
     }
-    if (reached.length === 0) return false
+    if (reached.length === 0) return noRanges
   }
-  return true
+  return reached ?? noRanges
 }

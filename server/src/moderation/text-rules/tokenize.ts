@@ -1,10 +1,14 @@
-export interface Word {
+import type { TextSpan } from './text-span.ts'
+
+export interface Word extends TextSpan {
   readonly text: string
   /** Neighbouring words differ by one, sentences by more than any phrase spans. */
   readonly position: number
   /** Joined from parts, which suggests evasion. */
   readonly joined: boolean
 }
+/** A letter left over counts as much as two words. */
+const unknownLetterCost = 2
 /** More than any phrase spans. */
 const sentenceGap = 40
 
@@ -19,20 +23,32 @@ const isSentenceEnd = (code: number): boolean =>
   code === 46 || code === 33 || code === 63 || code === 59 || code === 10
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code)
 
-/** Finds known words spelled with spaced letters, such as `s e n d  m e`. */
+/**
+ * Divides spaced letters such as `s e n d  m e` into known words, as few and with as few letters left over as possible. `at` is
+ * where a word or letter begins.
+ */
 function findSpelledWords(
   letters: string,
   isKnownWord: (word: string) => boolean,
   longest: number,
-): string[] {
-  const words: string[] = []
-  for (let i = 0; i < letters.length; ) {
-    let length = Math.min(longest, letters.length - i)
-    while (length > 1 && !isKnownWord(letters.slice(i, i + length))) length -= 1
-    if (length > 1) words.push(letters.slice(i, i + length))
-    i += length
+): { text: string; at: number }[] {
+  // From each letter on: the cost of the best division, and the length of its first part.
+  const costs = Array.from<number>({ length: letters.length + 1 }).fill(0)
+  const lengths = Array.from<number>({ length: letters.length }).fill(1)
+  for (let i = letters.length - 1; i >= 0; i -= 1) {
+    costs[i] = (costs[i + 1] ?? 0) + unknownLetterCost
+    const max = Math.min(longest, letters.length - i)
+    for (let length = 2; length <= max; length += 1) {
+      const cost = 1 + (costs[i + length] ?? 0)
+      if (cost >= (costs[i] ?? 0) || !isKnownWord(letters.slice(i, i + length))) continue
+      costs[i] = cost
+      lengths[i] = length
+    }
   }
-  return words
+  const parts: { text: string; at: number }[] = []
+  for (let at = 0; at < letters.length; at += lengths[at] ?? 1)
+    if (letters[at] !== ' ') parts.push({ text: letters.slice(at, at + (lengths[at] ?? 1)), at })
+  return parts
 }
 
 export interface Dictionary {
@@ -50,29 +66,40 @@ export function tokenize(text: string, { hasWord, maxWordLength }: Dictionary): 
   let tight = ''
   let tightParts = 0
   let tightAt = 0
+  let tightStart = 0
+  let tightEnd = 0
   let single = ''
   let singles = 0
   let singleAt = 0
+  /** Offsets of the single letters, and of the spaces between runs of them. */
+  let singleOffsets: number[] = []
   let joined = false
   const endTight = () => {
     if (tightParts > 1 && tight.length <= maxWordLength) {
-      words.push({ text: tight, position: tightAt, joined: true })
+      words.push({ text: tight, position: tightAt, joined: true, start: tightStart, end: tightEnd })
       joined = true
     }
     tight = ''
     tightParts = 0
   }
   const endSingles = () => {
-    if (singles > 2)
-      for (const [i, word] of single
-        .split(' ')
-        .flatMap((run) => findSpelledWords(run, hasWord, maxWordLength))
-        .entries()) {
-        words.push({ text: word, position: singleAt + i, joined: true })
+    if (singles > 2) {
+      const parts = findSpelledWords(single, hasWord, maxWordLength)
+      if (parts.some(({ text }) => text.length > 1)) {
+        for (const [i, part] of parts.entries()) {
+          if (part.text.length === 1) continue
+          const start = singleOffsets[part.at] ?? 0
+          const end = (singleOffsets[part.at + part.text.length - 1] ?? start) + 1
+          words.push({ text: part.text, position: singleAt + i, joined: true, start, end })
+        }
         joined = true
+        // What follows is next to the spelled words.
+        at = singleAt + parts.length
       }
+    }
     single = ''
     singles = 0
+    singleOffsets = []
   }
   const length = text.length
   for (let i = 0; i < length; ) {
@@ -92,7 +119,8 @@ export function tokenize(text: string, { hasWord, maxWordLength }: Dictionary): 
     )
       end += 1
     const word = text.slice(i, end)
-    words.push({ text: word, position: at, joined: false })
+    if (word.length > 1) endSingles()
+    words.push({ text: word, position: at, joined: false, start: i, end })
     // The gap between this word and the next.
     let next = end
     let ends = false
@@ -104,19 +132,29 @@ export function tokenize(text: string, { hasWord, maxWordLength }: Dictionary): 
       if (!isSpace(sign)) spaces = false
     }
     const between = next - end
-    if (tightParts === 0) tightAt = at
+    if (tightParts === 0) {
+      tightAt = at
+      tightStart = i
+    }
     if (tightParts > 0 || (between === 1 && !spaces)) {
       tight += word
       tightParts += 1
+      tightEnd = end
       if (between !== 1 || spaces) endTight()
     }
     if (word.length === 1) {
       if (singles === 0) singleAt = at
-      single += word + (between > 1 && spaces ? ' ' : '')
+      const isRunEnd = between > 1 && spaces
+      single += word + (isRunEnd ? ' ' : '')
+      singleOffsets.push(i)
+      if (isRunEnd) singleOffsets.push(end)
       singles += 1
     }
-    if (singles > 0 && (word.length > 1 || ends)) endSingles()
-    at += ends ? sentenceGap : 1
+    at += 1
+    if (ends) {
+      endSingles()
+      at += sentenceGap
+    }
     i = next
   }
   endTight()
