@@ -9,3 +9,7 @@ export const agentTextRules = [
 export type AgentTextRule = (typeof agentTextRules)[number]
 /** Longest text of an agent, in code points. */
 export const maxAgentTextLength = 1000
+
+/** What agents have honest answers for: a refused text, or a member who asks whether the profile is real. */
+export const honestAnswerTopics = [...agentTextRules, 'asks_whether_real'] as const
+export type HonestAnswerTopic = (typeof honestAnswerTopics)[number]
