@@ -30,6 +30,8 @@ import {
   listPaymentRoutesEndpoint,
 } from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
+import { listHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { listFictionalProfilesEndpoint } from '@amarelle/contract/staff/endpoints/fictional/profiles'
 import { getSiteFormEndpoint, getSiteOpeningEndpoint } from '@amarelle/contract/staff/endpoints/site-opening'
 import {
   getCompanySettingsEndpoint,
@@ -206,6 +208,8 @@ const memberScreens: readonly Screen[] = [
   page('the busiest member', getMemberForStaffEndpoint, () => ({ id: busiestMember })),
   page('mails to a member', listMemberMailsEndpoint, (id) => ({ id })),
   page('mails to the busiest member', listMemberMailsEndpoint, () => ({ id: busiestMember })),
+  list('fictional profiles', listFictionalProfilesEndpoint),
+  list('conversations that agents held', listHeldEndpoint),
 ]
 const attachment = { reference: toReference('T', 1), message: 1 }
 const supportScreens: readonly Screen[] = [
@@ -290,8 +294,18 @@ const ownScreens: readonly Screen[] = [
   list('own acts', listOwnActsEndpoint),
 ]
 
-/** The first has too few rows to be measured, the second asks the network. */
-const endpointsWithoutBench = ['GET /api/staff/authority-orders', 'GET /api/staff/sites/network']
+/**
+ * The first has too few rows to be measured, the second asks the network. The others need an agent, and conversations with fictional
+ * profiles, which the generated data does not have.
+ */
+const endpointsWithoutBench = [
+  'GET /api/staff/authority-orders',
+  'GET /api/staff/sites/network',
+  'GET /api/staff/desk',
+  'GET /api/staff/desk/counts',
+  'GET /api/staff/desk/one',
+  'GET /api/staff/fictional-profiles/one',
+]
 /** `bench/insight` measures them with aggregates of 50 sites; the file is what they read. */
 const insightEndpoints = ['', '/breakdown', '/cohorts', '/export'].map(
   (path) => `GET /api/staff/insight${path}`,

@@ -96,6 +96,63 @@ export const createConsoleRouter = () =>
                 ],
               },
               {
+                path: 'desk',
+                lazy: async () => {
+                  const { loadDesk, DeskPage } = await import('./features/desk/desk-page.tsx')
+                  return { loader: loadDesk, Component: DeskPage }
+                },
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('./features/desk/desk-page.tsx')).NoConversationPage,
+                    }),
+                  },
+                  {
+                    path: ':conversation',
+                    lazy: async () => {
+                      const { loadConversation, ConversationPage } = await import(
+                        './features/desk/conversation-page.tsx'
+                      )
+                      return { loader: loadConversation, Component: ConversationPage }
+                    },
+                    ErrorBoundary: ErrorPage,
+                  },
+                ],
+              },
+              {
+                path: 'fictional',
+                lazy: async () => {
+                  const { loadFictional, FictionalPage } = await import(
+                    './features/fictional/fictional-page.tsx'
+                  )
+                  return { loader: loadFictional, Component: FictionalPage }
+                },
+              },
+              {
+                path: 'fictional/new',
+                lazy: async () => {
+                  const { loadFictional, NewProfilePage } = await import(
+                    './features/fictional/new-profile-page.tsx'
+                  )
+                  return { loader: loadFictional, Component: NewProfilePage }
+                },
+              },
+              {
+                path: 'fictional/:id',
+                lazy: async () => {
+                  const { loadProfile, ProfilePage } = await import('./features/fictional/profile-page.tsx')
+                  return { loader: loadProfile, Component: ProfilePage }
+                },
+              },
+              {
+                path: 'held',
+                lazy: async () => {
+                  const { loadHeld, HeldPage } = await import('./features/desk/held-page.tsx')
+                  return { loader: loadHeld, Component: HeldPage }
+                },
+              },
+              {
                 path: 'support/new',
                 lazy: async () => {
                   const { loadNewMail, NewMailPage } = await import('./features/support/new-mail-page.tsx')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { suspendMember } from '../../server/src/accounts/index.ts'
 import { hashPassword } from '../../server/src/accounts/authentication/passwords.ts'
 import { issueToken } from '../../server/src/accounts/mail-tokens/mail-tokens.ts'
@@ -154,6 +155,17 @@ export async function createJourneyAccount(options: JourneyMemberOptions): Promi
         key: `signup:${id}`,
         at: now,
       })
+    if (fictional)
+      await tx
+        .insertInto('fictional_profile')
+        .columns(['member_id', 'site_id', 'company_id'])
+        .expression(
+          tx
+            .selectFrom('site')
+            .select([sql<number>`${id}`.as('m'), 'id', 'company_id'])
+            .where('id', '=', siteId),
+        )
+        .execute()
     if (fictional) return { id, name, email, session: null, device: null }
     if (options.acceptedTexts ?? true) await agreeToTexts(tx, id, siteId)
     const session = createToken()

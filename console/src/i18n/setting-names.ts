@@ -135,6 +135,16 @@ export const settingNames: Readonly<
     msg`Fictional profiles are answered`,
     msg`Without it, nobody can write to them.`,
   ],
+  fictional_share_percent: [msg`Share of fictional profiles`, msg`The most, in percent of visible profiles.`],
+  fictional_answer_hours: [
+    msg`Hours to answer for fictional profiles`,
+    msg`Messages that nobody answers in time are refunded.`,
+  ],
+  fictional_consent_days: [
+    msg`Days between consents`,
+    msg`Then members read and accept the note about a fictional profile again.`,
+  ],
+  fictional_consent_minor: [msg`Spending between consents`, msg`With one fictional profile, in cents.`],
   refund_days: [msg`Days to withdraw`, msg`The law gives 14. More is allowed.`],
   leaving_discount: [msg`Discount on leaving`, msg`Percent off the next order, where the company offers it.`],
   spending_limit_minor: [msg`Spending limit`, msg`For 30 days, in cents. Members can lower it.`],

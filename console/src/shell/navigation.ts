@@ -7,6 +7,7 @@ import {
   BookOpen,
   ChartColumn,
   Gavel,
+  Hand,
   Globe,
   History,
   Images,
@@ -25,11 +26,12 @@ import {
   Users,
   UserRoundCheck,
   UsersRound,
+  VenetianMask,
 } from 'lucide-react'
 import { usePermissions } from '../session/session-context.ts'
 
 /** Work whose open and overdue rows are counted; each is also a change that is announced live. */
-export const workTopics = ['cases', 'photos', 'support', 'approvals', 'bank'] as const
+export const workTopics = ['cases', 'photos', 'support', 'approvals', 'bank', 'desk'] as const
 export type WorkTopic = (typeof workTopics)[number]
 
 interface NavigationItem {
@@ -96,11 +98,30 @@ const navigationGroups: readonly NavigationGroup[] = [
         key: 'a',
         counts: 'approvals',
       },
+      {
+        path: '/desk',
+        name: msg`Agent desk`,
+        icon: VenetianMask,
+        permission: 'desk.answer',
+        key: 'n',
+        counts: 'desk',
+        isInBar: true,
+      },
+      { path: '/held', name: msg`Held chats`, icon: Hand, permission: 'desk.release' },
     ],
   },
   {
     name: msg`People`,
-    items: [{ path: '/members', name: msg`Members`, icon: Users, permission: 'members.read', key: 'm' }],
+    items: [
+      { path: '/members', name: msg`Members`, icon: Users, permission: 'members.read', key: 'm' },
+      {
+        path: '/fictional',
+        name: msg`Fictional profiles`,
+        icon: VenetianMask,
+        permission: 'fictional.read',
+        key: 'v',
+      },
+    ],
   },
   {
     name: msg`Money`,

@@ -1,6 +1,7 @@
 import { countApprovalsEndpoint } from '@amarelle/contract/staff/endpoints/approvals'
 import { countLinesEndpoint } from '@amarelle/contract/staff/endpoints/bank'
 import { type CaseCounts, countCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
+import { countDeskEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { countPhotosEndpoint } from '@amarelle/contract/staff/endpoints/photos'
 import { countThreadsEndpoint } from '@amarelle/contract/staff/endpoints/support'
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
@@ -21,6 +22,7 @@ export interface WorkCounts {
   readonly support?: { readonly open: number; readonly overdue: number }
   readonly approvals?: { readonly open: number }
   readonly bank?: { readonly open: number }
+  readonly desk?: { readonly open: number }
 }
 
 export const WorkCountsContext = createContext<WorkCounts>({})
@@ -32,6 +34,7 @@ const topicPermissions: Readonly<Record<WorkTopic, StaffPermission>> = {
   support: 'support.read',
   approvals: 'refunds.give',
   bank: 'bank.read',
+  desk: 'desk.answer',
 }
 
 /** Becoming overdue changes nothing on the server, so that the counts are also read again after a while. */
@@ -40,6 +43,7 @@ async function countWork(topic: WorkTopic, scope: Scope): Promise<WorkCounts> {
   if (topic === 'cases') return { cases: await callStaff(countCasesEndpoint, scope) }
   if (topic === 'photos') return { photos: await callStaff(countPhotosEndpoint, scope) }
   if (topic === 'approvals') return { approvals: await callStaff(countApprovalsEndpoint, scope) }
+  if (topic === 'desk') return { desk: await callStaff(countDeskEndpoint, scope) }
   if (topic === 'bank') return { bank: await callStaff(countLinesEndpoint, {}) }
   return { support: await callStaff(countThreadsEndpoint, scope) }
 }

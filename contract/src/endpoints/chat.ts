@@ -47,10 +47,15 @@ export const quotedMessageSchema = z.object({
   removed: z.boolean(),
 })
 export type QuotedMessage = z.infer<typeof quotedMessageSchema>
+/** Why a message was refunded. `unconfirmed`: its sender did not confirm their address in time; the others concern fictional profiles. */
+export const messageRefundReasons = ['unconfirmed', 'unanswered', 'ended', 'profile_off'] as const
+export type MessageRefundReason = (typeof messageRefundReasons)[number]
 export const messageSchema = z.object({
   id: z.number().int(),
   conversation: z.number().int(),
   mine: z.boolean(),
+  /** `staff`: written by staff for a fictional profile. Shown with the label of fictional profiles, like their cards. */
+  sender_kind: z.enum(['member', 'staff']),
   kind: z.enum(['text', 'image', 'gift']),
   /** Removed by a moderator for breaking a rule; its content is hidden from both members. */
   removed: z.boolean(),
@@ -62,11 +67,10 @@ export const messageSchema = z.object({
   delivered: z.boolean(),
   /** Read by the other member; only shown to premium senders (docs/messages.md#read-receipts). */
   read: z.boolean(),
-  /**
-   * Own messages only: the credits were refunded because the address was not confirmed in time
-   * (docs/messages.md#unconfirmed-senders).
-   */
+  /** Own messages only: the credits were refunded. */
   refunded: z.boolean(),
+  /** Why; null unless `refunded`. */
+  refund_reason: z.enum(messageRefundReasons).nullable(),
   /** For the receiver; empty for the sender. */
   warnings: z.array(z.enum(warningKinds)),
   /** Chosen by the sender's client, to match the response with the pending message. */
@@ -116,6 +120,7 @@ export const sendingBlockSchema = z
     'conversation_closed',
     'fictional_consent_required',
     'fictional_unattended',
+    'fictional_ended',
   ])
   .nullable()
 export const getThreadEndpoint = defineEndpoint({
@@ -146,6 +151,17 @@ export const getThreadEndpoint = defineEndpoint({
     bar: sendingBlockSchema,
     /** True while the caller's own e-mail is unconfirmed: the other member cannot reply yet. */
     unconfirmed: z.boolean(),
+    /** Who writes for a fictional profile; null for members. */
+    fictional: z
+      .object({
+        /** The company whose staff write; null while nobody answers. */
+        company: z.string().nullable(),
+        /** Messages that nobody answers within so many hours are refunded. */
+        answer_hours: z.number().int(),
+        /** The hours of the day at which somebody usually answers, in the site's time zone; null while nobody does. */
+        open_hours: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+      })
+      .nullable(),
     costs: z.object({ message: z.number().int(), photo: z.number().int(), gifts: z.array(giftSchema) }),
   }),
   errors: ['authentication_required', 'not_found', 'blocked_by', 'you_blocked'],
@@ -181,6 +197,7 @@ export const sendMessageEndpoint = defineEndpoint({
     'conversation_closed',
     'fictional_consent_required',
     'fictional_unattended',
+    'fictional_ended',
     'own_profile',
     'gift_unavailable',
     'quoted_message_gone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageReactionsSchema, messageSchema } from './chat.ts'
+import { messageReactionsSchema, messageRefundReasons, messageSchema } from './chat.ts'
 import { orderNumberSchema } from '../domain/common.ts'
 import { profileCardSchema } from './profiles.ts'
 
@@ -67,6 +67,13 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     type: z.literal('message_restored'),
     conversation: z.number().int(),
     message: z.number().int(),
+  }),
+  /** Messages to a fictional profile were refunded; after `ended` nobody can write in the conversation any more. */
+  z.object({
+    type: z.literal('messages_refunded'),
+    conversation: z.number().int(),
+    messages: z.array(z.number().int()),
+    reason: z.enum(messageRefundReasons),
   }),
   z.object({ type: z.literal('conversation_gone'), conversation: z.number().int() }),
   z.object({

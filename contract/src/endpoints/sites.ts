@@ -69,6 +69,14 @@ export const siteSettingsSchema = z.object({
   interests_first: z.array(z.enum(interestCodes)).default([]),
   /** Whether someone replies on behalf of fictional profiles; if not, nobody can write to them. */
   fictional_profiles_attended: z.boolean().default(false),
+  /** The greatest share of fictional profiles among the visible profiles; none can be created beyond it. */
+  fictional_share_percent: z.number().int().min(0).max(50).default(10),
+  /** A message to a fictional profile that nobody answers within so many hours is refunded. */
+  fictional_answer_hours: z.number().int().min(1).max(168).default(24),
+  /** The consent to write to a fictional profile is asked for again after so many days. */
+  fictional_consent_days: z.number().int().min(1).max(365).default(30),
+  /** And after a member has spent so much with the profile since then, in minor units of the site’s currency. */
+  fictional_consent_minor: z.number().int().min(100).max(50_000).default(5_000),
   message_credits: z.number().int().min(1).default(1),
   signup_credits: z.number().int().min(0).default(3),
   photo_credits: z.number().int().min(1).default(2),
@@ -159,6 +167,7 @@ export const publicSiteSettingsSchema = z.object({
     sender_email: true,
     signup_proof_cost: true,
     signup_minimum_seconds: true,
+    fictional_share_percent: true,
   }).shape,
   geoip_country: countrySchema.nullable(),
   geoip_selected_country: countrySchema,

@@ -15,6 +15,8 @@ export const staffChanges = [
   'prices',
   'texts',
   'campaigns',
+  'desk',
+  'fictional_profiles',
 ] as const
 export type StaffChange = (typeof staffChanges)[number]
 /** Sent with a call that no person caused, such as a screen reading itself again: it does not prolong the session. */

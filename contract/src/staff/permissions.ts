@@ -119,6 +119,23 @@ export const staffPermissions = {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', support: 'yes' },
   },
+  'fictional.read': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'reads', auditor: 'reads' },
+  },
+  'fictional.manage': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes' },
+    freshProof: true,
+  },
+  'desk.answer': {
+    area: 'members',
+    roles: { owner: 'gives', administrator: 'gives', agent: 'yes' },
+  },
+  'desk.release': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', support: 'yes' },
+  },
   'orders.read': {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', support: 'yes', finance: 'yes', auditor: 'reads' },

@@ -56,6 +56,10 @@ export const settingGroups = {
     'conversations_per_hour',
     'photo_moderation',
     'fictional_profiles_attended',
+    'fictional_share_percent',
+    'fictional_answer_hours',
+    'fictional_consent_days',
+    'fictional_consent_minor',
   ],
   money: [
     'refund_days',

@@ -30,6 +30,7 @@ export {
   setLanguage,
   touchLastSeen,
 } from './members/member.sql.ts'
+export { insertFictionalMember } from './members/insert-fictional-member.ts'
 export { completeSignUp, loadIncompleteSignUp } from './sign-up/complete-sign-up.ts'
 export {
   endSession,

@@ -5,6 +5,7 @@ import { chatModule } from '../chat/index.ts'
 import { complianceModule } from '../compliance/index.ts'
 import { creditsModule } from '../credits/index.ts'
 import { discoveryModule } from '../discovery/index.ts'
+import { fictionalModule } from '../fictional/index.ts'
 import { likesModule } from '../likes/index.ts'
 import { liveModule } from '../live/index.ts'
 import { meModule } from '../me/index.ts'
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   meModule,
   membersModule,
   supportModule,
+  fictionalModule,
   siteSetupModule,
   complianceModule,
   todayModule,

@@ -11,12 +11,13 @@ import {
 } from '@amarelle/contract/endpoints/chat'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
-import { insertFictionalConsent } from '../moderation/index.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { enforceRateLimit } from '../platform/limits/usage-limits.ts'
 import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { assertMember } from '../platform/actor.ts'
 import { canMeet, findProfileRow, getViewer } from '../profiles/index.ts'
+import { isAttended } from './fictional/attendance.sql.ts'
+import { storeConsent } from './fictional/consent.ts'
 import { findOwnConversation } from './conversations/conversation.sql.ts'
 import { findOfferedGifts } from './gifts/gift.sql.ts'
 import { listChats } from './chat-list/list-chats.ts'
@@ -56,13 +57,10 @@ export const chatEndpoints: readonly EndpointRoute[] = [
     const memberId = assertMember(context)
     const row = await findProfileRow(context.db, profile)
     if (!row?.fictional || !canMeet(await getViewer(context), row)) throw createProblem('not_found')
-    if (await isUnattended(context, row)) throw createProblem('fictional_unattended', { name: row.name })
-    await insertFictionalConsent(
-      context.db,
-      memberId,
-      profile,
-      context.clock.now().toISOString().slice(0, 10),
-    )
+    const attended = await isAttended(context.db, profile)
+    if (await isUnattended(context, { ...row, attended }))
+      throw createProblem('fictional_unattended', { name: row.name })
+    await storeConsent(context, memberId, profile)
     return okResponse
   }),
 ]

@@ -7,6 +7,10 @@ export {
   findConversationBetween,
   unreadMessagesOf,
 } from './conversations/conversation.sql.ts'
+export { storeAgentAnswer } from './fictional/store-agent-answer.ts'
+export { loadPaidToProfile } from './fictional/consent.ts'
+export { refundWaitingMessages } from './refunds/refund-waiting.job.ts'
+export { lockConversation } from './conversations/conversation.sql.ts'
 export { type DeliveryReceipt, markDelivered } from './conversations/mark-delivered.ts'
 export { findConversationPartners } from './conversations/conversation-partners.sql.ts'
 export { openConversation, storeMessage } from './messages/message.sql.ts'

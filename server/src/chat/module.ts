@@ -5,6 +5,7 @@ import { mountChatImageRoute } from './images/chat-image-route.ts'
 import { checkGiftsJob } from './gifts/check-gifts.job.ts'
 import { sentTextRetentionMs } from './text-checks/same-text.ts'
 import { deleteOldSentTextsJob } from './text-checks/delete-old-sent-texts.job.ts'
+import { refundWaitingConversationJob, refundWaitingJob } from './refunds/refund-waiting.job.ts'
 import { refundUnconfirmedJob, refundUnconfirmedSenderJob } from './refunds/refund-unconfirmed.job.ts'
 import { removeUnusedImageJob } from './images/remove-unused-image.job.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
@@ -49,6 +50,8 @@ export const chatModule: Module = {
     deleteOldSentTextsJob,
     refundUnconfirmedJob,
     refundUnconfirmedSenderJob,
+    refundWaitingConversationJob,
+    refundWaitingJob,
     removeUnusedImageJob,
   ],
   listeners: [
@@ -70,7 +73,14 @@ export const chatModule: Module = {
       legalBases: ['contract'],
     },
     tables: {
-      ...keepWithAccount('conversation', 'message', 'opening_message', 'participant', 'parting'),
+      ...keepWithAccount(
+        'conversation',
+        'message',
+        'opening_message',
+        'participant',
+        'parting',
+        'waiting_message',
+      ),
       sent_text: [deletedAfter(sentTextRetentionMs, { since: 'sent_at', job: 'forget-sent-texts' })],
       ...withoutPersonalData('gift'),
     },

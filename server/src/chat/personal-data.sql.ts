@@ -8,8 +8,10 @@ interface ChatDataRow {
   started_by_me: boolean
   member: number
   name: string
+  fictional: boolean
   closed_at: Date | null
   sent_by_me: boolean
+  written_by: string | null
   kind: string
   text: string
   gift: string | null
@@ -18,6 +20,7 @@ interface ChatDataRow {
   image_height: number | null
   image_opened_at: Date | null
   refunded: boolean
+  refund_reason: string | null
   removed_at: Date | null
   sent_at: Date
   id: number
@@ -34,9 +37,11 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
   const { rows } = await sql<ChatDataRow>`
     select c.id as conversation, c.started_by = mine.member_id as started_by_me, other.member_id as member, p.name, c.closed_at,
       m.sender_id = mine.member_id as sent_by_me, m.kind,
+      case when m.sender_kind = 'staff' then 'written by staff of ' || company.name end as written_by, p.fictional,
       case when m.removed_at is null or m.sender_id = mine.member_id then m.body else '' end as text, m.gift,
       case when m.removed_at is null then m.image_id end as image_id, m.image_width, m.image_height, m.image_opened_at,
-      m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded, m.removed_at, m.created_at as sent_at,
+      m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded,
+      case when m.sender_id = mine.member_id then m.refund_reason end as refund_reason, m.removed_at, m.created_at as sent_at,
       m.id, m.reply_to_id as reply_to,
       case when m.sender_id = mine.member_id then m.sender_reaction else m.receiver_reaction end as my_reaction,
       case when m.sender_id = mine.member_id then m.receiver_reaction else m.sender_reaction end as their_reaction
@@ -45,6 +50,7 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
       join participant other on other.conversation_id = c.id and other.member_id <> mine.member_id
       join profile p on p.member_id = other.member_id
       join message m on m.conversation_id = c.id
+      left join company on company.id = m.agent_company_id
     where mine.member_id = ${memberId} order by c.id, m.id`.execute(db)
   const sentImageIds = rows.flatMap(({ sent_by_me: sentByMember, image_id: id }) =>
     sentByMember && id ? [id] : [],
@@ -54,12 +60,18 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
     data: {
       conversations: [...conversations].map(([id, messages]) => ({
         id,
-        with: { member: messages[0]?.member, name: messages[0]?.name },
+        with: {
+          member: messages[0]?.member,
+          name: messages[0]?.name,
+          // The label of fictional profiles.
+          fictional: messages[0]?.fictional,
+        },
         started_by_me: messages[0]?.started_by_me,
         closed_at: messages[0]?.closed_at,
         messages: messages.map((m) => ({
           id: m.id,
           sent_by_me: m.sent_by_me,
+          written_by: m.written_by,
           kind: m.kind,
           text: m.text,
           gift: m.gift,
@@ -68,6 +80,7 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
           image_height: m.image_height,
           image_opened_at: m.image_opened_at,
           refunded: m.refunded,
+          refund_reason: m.refund_reason,
           removed_at: m.removed_at,
           sent_at: m.sent_at,
           reply_to: m.reply_to,

@@ -34,6 +34,8 @@ export async function removeMemberFromChats(tx: Db, memberId: number): Promise<s
       and case when m.sender_id = ${memberId} then m.sender_reaction else m.receiver_reaction end is not null`.execute(
     tx,
   )
+  // Nobody answers a deleted member, and nobody could use the credits.
+  await sql`delete from waiting_message where member_id = ${memberId} or profile_id = ${memberId}`.execute(tx)
   await sql`update participant set unread = 0 where member_id = ${memberId}`.execute(tx)
   return rows.map(({ imageId }) => imageId)
 }

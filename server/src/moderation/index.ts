@@ -2,7 +2,6 @@
 // chat then end what they store about the two.
 
 export { countOpenCases } from './queue/count-open-cases.ts'
-export { insertFictionalConsent } from './fictional-consent.sql.ts'
 export { findBlockingSide, isNotBlockedEitherWay } from './blocks/block.sql.ts'
 export { type Evidence, messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
 export { type ModerationAct, findAllActsAgainst } from './cases/moderation-act.sql.ts'

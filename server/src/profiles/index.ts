@@ -1,5 +1,12 @@
 // Profiles: members' profiles and photos, and what each viewer may see of both.
 // Decides who may be shown to whom (visibility/visibility.sql.ts) and which photo is locked (photos/photo-view.ts).
+export {
+  insertFictionalProfile,
+  setFictionalShown,
+  setFictionalAbout,
+} from './fictional/fictional-profile.sql.ts'
+export { addFictionalPhoto } from './fictional/add-fictional-photo.ts'
+export { deletePhotoOf } from './photos/change-photo.ts'
 export { isBlockedPicture, findSimilarPhotos } from './photos/blocked-picture.sql.ts'
 export { loadCards, loadCardWith, loadCardPair, toCards, newMemberPeriodMs } from './cards.ts'
 export { type PhotoDecision, decidePhoto, type PhotoRefusal } from './photos/decide-photo.ts'

@@ -205,6 +205,14 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
     ])
     .execute()
   await db
+    .insertInto('fictional_profile')
+    .values({ member_id: id, site_id: app.site.id, company_id: 1 })
+    .execute()
+  await sql`insert into waiting_message (message_id, conversation_id, site_id, profile_id, member_id, sent_at)
+    select distinct on (sender_id) id, conversation_id, ${app.site.id}, case when sender_id = ${id} then ${younger}::bigint else ${id}::bigint end,
+      sender_id, created_at
+    from message where sender_id in (${id}, ${younger}) order by sender_id, id`.execute(db)
+  await db
     .insertInto('fictional_consent')
     .values({ member_id: older, profile_id: id, text_version: '1' })
     .execute()

@@ -158,8 +158,13 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
       })
       if (options.activated !== false)
         await eventBus.emit(services, tx, 'member.activated', { memberId: id, siteId })
-      if (options.fictional)
+      if (options.fictional) {
         await tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', id).execute()
+        await tx
+          .insertInto('fictional_profile')
+          .values({ member_id: id, site_id: siteId, company_id: 1 })
+          .execute()
+      }
       if (options.site) sites.set(id, options.site)
       return id
     })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { hashPassword } from '../../../server/src/accounts/authentication/passwords.ts'
 import type { Db } from '../../../server/src/platform/db/db.ts'
 import type { DemoCountry } from '../content/countries.ts'
@@ -111,6 +112,12 @@ export async function storeMembers(
         }),
       )
       .execute()
+
+    const fictional = some.filter(({ person }) => person.fictional).map(idOf)
+    if (fictional.length > 0)
+      await sql`insert into fictional_profile (member_id, site_id, company_id)
+        select p.member_id, p.site_id, site.company_id from profile p join site on site.id = p.site_id
+        where p.member_id = any(${fictional}::bigint[])`.execute(tx)
 
     const consents = some
       .filter(({ person }) => !person.fictional)

@@ -112,6 +112,17 @@ export async function removeFromChatList(tx: Db, conversationId: number, memberI
   return rows.length > 0
 }
 
+/** Locks a conversation as storing a message does; false if it is closed. */
+export async function lockConversation(tx: Db, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('conversation')
+    .select('closed_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.closed_at === null
+}
+
 export const closeConversation = async (tx: Db, a: number, b: number, at: Date): Promise<number | null> => {
   const row = await tx
     .updateTable('conversation')

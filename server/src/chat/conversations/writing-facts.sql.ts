@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { batch } from '../../platform/db/batch.ts'
+import type { FictionalConsent } from '../fictional/consent.ts'
+import { isProfileAttended } from '../fictional/attendance.sql.ts'
 
 /** Everything that decides whether a member may write to another, read in one query. */
 export interface WritingFacts {
@@ -26,7 +28,12 @@ export interface WritingFacts {
   readonly messageCount: number
   /** How many conversations the writer started; always 0 if the two have a conversation. */
   readonly started: number
-  readonly fictionalConsent: boolean
+  /** A company's staff answer for the fictional profile, as far as it depends on the profile and not on its site. */
+  readonly attended: boolean
+  /** The staff ended the conversation with the fictional profile. */
+  readonly ended: boolean
+  /** What the writer accepted of the note about the fictional profile; null without consent. */
+  readonly fictionalConsent: FictionalConsent | null
   readonly credits: number
 }
 
@@ -47,7 +54,11 @@ async function findWritingFacts(db: Db, pairs: readonly WriterAndOther[]): Promi
       exists (select from parting where by_id = p.member_id and other_id = w.id) as parted,
       coalesce(c.message_count, 0) as "messageCount",
       case when c.id is null then (select count(*) from conversation s where s.started_by = w.id) else 0 end as started,
-      exists (select from fictional_consent f where f.member_id = w.id and f.profile_id = p.member_id) as "fictionalConsent",
+      p.fictional and ${isProfileAttended(sql.ref('p.member_id'))} as attended,
+      p.fictional and exists (select from fictional_ending e where e.conversation_id = c.id) as ended,
+      case when p.fictional then (select jsonb_build_object('givenAt', f.given_at, 'version', f.text_version,
+        'priceCredits', f.price_credits, 'afterMessageId', f.after_message_id)
+        from fictional_consent f where f.member_id = w.id and f.profile_id = p.member_id) end as "fictionalConsent",
       coalesce(b.credits, 0) as credits
     from unnest(${writers}::bigint[], ${others}::bigint[]) with ordinality a (writer, other, place)
       join profile p on p.member_id = a.other join member o on o.id = p.member_id join member w on w.id = a.writer

@@ -23,15 +23,18 @@ export async function createMessageEvents(
   message: NewMessage,
   quoted: QuotedMessageRow | null,
   { premium, listed }: Pick<WritingFacts, 'premium' | 'listed'>,
+  senderKind: MessageRow['senderKind'] = 'member',
 ): Promise<(numbers: StoredMessageNumbers) => { own: MessageEvent; theirs: MessageEvent }> {
   const { conversationId, senderId, receiverId, at } = message
   const row: Omit<MessageRow, 'id'> = {
     ...message,
     conversationId,
+    senderKind,
     warnings: message.warnings && [...message.warnings],
     createdAt: at,
     imageOpened: false,
     refunded: false,
+    refundReason: null,
     removed: false,
     delivered: false,
     read: false,

@@ -60,6 +60,7 @@ export const toMessageView = (
   id: row.id,
   conversation: row.conversationId,
   mine: row.senderId === viewer.id,
+  sender_kind: row.senderKind,
   kind: row.kind,
   removed: row.removed,
   ...toContentView(services, row, viewer.id),
@@ -67,6 +68,7 @@ export const toMessageView = (
   delivered: row.senderId === viewer.id && (row.delivered || row.read),
   read: row.read && (row.senderId !== viewer.id || viewer.premium),
   refunded: row.senderId === viewer.id && row.refunded,
+  refund_reason: row.senderId === viewer.id && row.refunded ? (row.refundReason ?? 'unconfirmed') : null,
   client_id: row.senderId === viewer.id ? row.clientId : null,
   reactions: toReactionsView(row, viewer.id),
 })

@@ -1,5 +1,5 @@
 import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
-import type { MessageReactions } from '@amarelle/contract/endpoints/chat'
+import type { MessageReactions, MessageRefundReason } from '@amarelle/contract/endpoints/chat'
 import { quotedTextLength } from '@amarelle/contract/domain/limits'
 import { sql } from 'kysely'
 
@@ -16,6 +16,8 @@ export interface MessageRow {
   id: number
   conversationId: number
   senderId: number
+  /** `staff`: an agent wrote it for a fictional profile. */
+  senderKind: 'member' | 'staff'
   kind: 'text' | 'image' | 'gift'
   body: string
   gift: string | null
@@ -26,6 +28,8 @@ export interface MessageRow {
   imageOpened: boolean
   warnings: WarningKind[] | null
   refunded: boolean
+  /** null unless refunded, and for refunds because of an unconfirmed address. */
+  refundReason: Exclude<MessageRefundReason, 'unconfirmed'> | null
   /** Removed by a moderator: its content is shown to nobody. */
   removed: boolean
   clientId: string | null
@@ -47,9 +51,10 @@ export const quotedMessageJson = sql<QuotedMessageRow>`jsonb_build_object('id', 
 /** The `QuotedMessageRow` that the message with table alias `m` replies to. */
 export const selectQuotedMessage = sql`(select ${quotedMessageJson} from message q where q.id = m.reply_to_id)`
 /** The columns of a `MessageRow` from table alias `m`, all but `delivered` and `read`, which depend on the participants. */
-export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
-  m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight",
+export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
+  m.sender_kind as "senderKind", m.kind, m.body, m.gift, m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight",
   m.image_opened_at is not null as "imageOpened", m.warnings, m.refund_transaction_id is not null as refunded,
+  m.refund_reason as "refundReason",
   m.removed_at is not null as removed,
   m.client_id as "clientId", m.created_at as "createdAt", m.sender_reaction as "senderReaction",
   m.receiver_reaction as "receiverReaction", m.reaction_revision as "reactionRevision", m.reply_to_id as "replyToId",

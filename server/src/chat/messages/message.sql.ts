@@ -82,7 +82,7 @@ interface MessageEventPair {
   readonly theirs: MemberEvent
 }
 export type StoreMessageResult =
-  | { readonly outcome: 'closed' | Exclude<SpendResult['outcome'], 'spent'> }
+  | { readonly outcome: 'closed' | 'unattended' | Exclude<SpendResult['outcome'], 'spent'> }
   | {
       readonly outcome: 'spent'
       readonly id: number
@@ -130,7 +130,8 @@ const storeMessageInBatch = batch(storeMessages)
 
 /**
  * Charges and stores a message, counts it as unread and stores its events, in one statement (migration 015). Concurrent calls outside
- * transactions are batched. Nothing is stored or booked unless the outcome is `spent`; `closed`: the conversation was closed meanwhile.
+ * transactions are batched. Nothing is stored or booked unless the outcome is `spent`; `closed`: the conversation was closed or
+ * ended meanwhile; `unattended`: nobody answers for the fictional profile any more.
  */
 export async function storeMessage(db: Db, outgoing: MessageToStore): Promise<StoreMessageResult> {
   const stored = db.isTransaction
@@ -146,9 +147,11 @@ export async function findMessageByPaymentKey(
   key: string,
 ): Promise<{ fingerprint: string; credits: number; message: MessageRow } | null> {
   const { rows } = await sql<MessageRow & { fingerprint: string; credits: number }>`
-    select m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
+    select m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.sender_kind as "senderKind",
+      m.kind, m.body, m.gift,
       m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight", m.client_id as "clientId",
       m.created_at as "createdAt", false as "imageOpened", false as delivered, false as read, false as refunded,
+      null as "refundReason",
       m.removed_at is not null as removed, null as warnings, null as "senderReaction", null as "receiverReaction",
       0 as "reactionRevision", m.reply_to_id as "replyToId", ${selectQuotedMessage} as quoted, t.fingerprint,
       (select sum(e.amount) from ledger_entry e where e.account_id = paid.account_id and e.id <= paid.id) as credits

@@ -25,7 +25,9 @@ export const findMessagesToRefund = (tx: Db, memberId: number, before: Date) =>
     .where('sender_id', '=', memberId)
     .where('created_at', '<', before)
     .where('refund_transaction_id', 'is', null)
+    .where('ledger_transaction_id', 'is not', null)
     .orderBy('id')
+    .$narrowType<{ booking: number }>()
     .execute()
 export const setMessageRefunded = (tx: Db, messageId: number, booking: number) =>
   tx.updateTable('message').set({ refund_transaction_id: booking }).where('id', '=', messageId).execute()

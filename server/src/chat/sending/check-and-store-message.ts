@@ -126,6 +126,7 @@ async function storeAndPublish(
   const stored = await storeMessage(db, { message, payment, events: placeholderEvents })
   if (stored.outcome === 'repeated') return null
   if (stored.outcome === 'closed') throw createProblem('conversation_closed', { name: facts.name })
+  if (stored.outcome === 'unattended') throw createProblem('fictional_unattended', { name: facts.name })
   if (stored.outcome !== 'spent') throw toSpendProblem(stored.outcome)
   const { own, theirs } = createEvents(stored)
   broadcastStoredEvents(db, [

@@ -1,6 +1,6 @@
 import { createFieldProblem, Problem, createProblem } from '@amarelle/contract/domain/errors'
 import { findMemberById } from '../../accounts/index.ts'
-import { insertFictionalConsent, analyzeText } from '../../moderation/index.ts'
+import { analyzeText } from '../../moderation/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { listenInTransaction, listenAfterCommit, type EventListener } from '../../platform/event-bus.ts'
@@ -9,6 +9,8 @@ import { canMeet, findProfileRow, getViewer } from '../../profiles/index.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { toMemberActor } from '../../platform/actor.ts'
 import { type NewOpeningMessage, insertOpeningMessage, claimOpeningMessage } from './opening-message.sql.ts'
+import { isAttended } from '../fictional/attendance.sql.ts'
+import { storeConsent } from '../fictional/consent.ts'
 import { isUnattended } from './send-permission.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -31,14 +33,15 @@ async function storeOpeningMessage(
   const viewer = await getViewer({ ...services, site, actor: toMemberActor(memberId) })
   if (!to || !canMeet(viewer, to) || to.status !== 'active' || to.invisible)
     throw createFieldProblem({ to: 'invalid_choice' })
-  if (await isUnattended({ ...services, site }, to))
+  const attended = await isAttended(tx, to.id)
+  if (await isUnattended({ ...services, site }, { ...to, attended }))
     throw createFieldProblem({ signup_message: { code: 'fictional_unattended', values: { name: to.name } } })
   // The form can't ask for confirmation, so a text that may hurt is refused while it can still be changed.
   if (site.safety_warnings.includes('harmful') && isHarmful(opening.body))
     throw createFieldProblem({ signup_message: { code: 'kinder_words', values: { name: to.name } } })
   if (to.fictional) {
     if (!opening.fictionalAgreed) throw createProblem('fictional_consent_required')
-    await insertFictionalConsent(tx, memberId, to.id, services.clock.now().toISOString().slice(0, 10))
+    await storeConsent({ ...services, db: tx, site }, memberId, to.id)
   }
   await insertOpeningMessage(tx, memberId, opening)
 }

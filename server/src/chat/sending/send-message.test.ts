@@ -17,6 +17,13 @@ const giveCredits = (memberId: number, amount: number) =>
     key: randomUUID(),
     at: new Date(),
   })
+const makeFictional = async (memberId: number) => {
+  await app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', memberId).execute()
+  await app.db
+    .insertInto('fictional_profile')
+    .values({ member_id: memberId, site_id: app.site.id, company_id: 1 })
+    .execute()
+}
 const createPair = async (credits: number) => {
   const [from, to] = [await app.member(), await app.member()]
   if (credits) await giveCredits(from, credits)
@@ -126,8 +133,7 @@ const refusedCases: [name: string, code: string, prepare: (from: number, to: num
     [
       'a message to a fictional profile without consent',
       'fictional_consent_required',
-      async (_from, to) =>
-        app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute(),
+      async (_from, to) => makeFictional(to),
     ],
     [
       'a message to a disabled profile',
@@ -145,8 +151,9 @@ for (const [name, code, prepare] of refusedCases)
   })
 
 test('a message to a fictional profile is accepted after consent to its notice', async () => {
-  const [from, to] = await createPair(3)
-  await app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute()
+  const from = await app.member()
+  await giveCredits(from, 3)
+  const to = await app.member({ fictional: true })
   await app.call(from, acceptFictionalEndpoint, { profile: to })
   expect(await getRefusalCode(sendText(from, to))).toBe('accepted')
 })

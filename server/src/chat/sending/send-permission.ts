@@ -4,6 +4,7 @@ import { hoursToMs, addMs } from '../../platform/clock.ts'
 import { canMeet, type Viewer } from '../../profiles/index.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { countConversationsStarted } from '../conversations/conversation.sql.ts'
+import { isConsentCurrent } from '../fictional/consent.ts'
 import type { WritingFacts } from '../conversations/writing-facts.sql.ts'
 
 export type BlockedReason = Extract<
@@ -14,6 +15,7 @@ export type BlockedReason = Extract<
   | 'conversation_closed'
   | 'fictional_consent_required'
   | 'fictional_unattended'
+  | 'fictional_ended'
 >
 
 /**
@@ -43,14 +45,20 @@ export function assertReachable(viewer: Viewer, facts: WritingFacts | null): ass
   if (facts.blocked === 'viewer') throw createProblem('you_blocked', { name: facts.name })
 }
 
-/** Whether nobody answers for a profile: it is fictional and its site has no staff who do. Messages to it would be wasted credits. */
+/**
+ * Whether nobody answers for a profile: it is fictional, and either its site has no staff who do or no company is on record for it.
+ * Messages to it would be wasted credits.
+ */
 export const isUnattended = async (
   context: Services & Pick<RequestContext, 'site'>,
-  { fictional, siteId }: Pick<WritingFacts, 'fictional' | 'siteId'>,
+  { fictional, siteId, attended }: Pick<WritingFacts, 'fictional' | 'siteId' | 'attended'>,
 ): Promise<boolean> =>
   fictional &&
-  !(siteId === context.site.id ? context.site : await getSiteById(context, siteId))
-    .fictional_profiles_attended
+  !(
+    attended &&
+    (siteId === context.site.id ? context.site : await getSiteById(context, siteId))
+      .fictional_profiles_attended
+  )
 
 /**
  * Why a member can't write to another, or null (docs/messages.md#sending). `cost` is in credits. Shown before paying and checked
@@ -63,11 +71,12 @@ export async function sendBlockedReason(
 ): Promise<BlockedReason | null> {
   const { site } = context
   if (facts.parted) return 'conversation_closed'
-  if (facts.status === 'active' && (await isUnattended(context, facts))) return 'fictional_unattended'
+  if (facts.ended) return 'fictional_ended'
+  if (facts.name !== '' && (await isUnattended(context, facts))) return 'fictional_unattended'
   if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations)
     return 'conversation_limit'
   if (facts.starterUnconfirmed) return 'reply_not_possible'
   if (facts.status !== 'active') return 'conversation_closed'
-  if (facts.fictional && !facts.fictionalConsent) return 'fictional_consent_required'
+  if (facts.fictional && !(await isConsentCurrent(context, facts))) return 'fictional_consent_required'
   return facts.credits < cost ? 'not_enough_credits' : null
 }

@@ -8,6 +8,7 @@ import { assertMember } from '../../platform/actor.ts'
 import { loadCardWith, getViewer } from '../../profiles/index.ts'
 import { findConversationBetween, findOwnConversation } from '../conversations/conversation.sql.ts'
 import { offeredGiftsOf } from '../gifts/gift.sql.ts'
+import { loadAttendance } from '../fictional/load-attendance.ts'
 import { markDelivered } from '../conversations/mark-delivered.ts'
 import { assertReachable, sendBlockedReason } from '../sending/send-permission.ts'
 import { markConversationRead } from '../conversations/mark-conversation-read.ts'
@@ -66,6 +67,7 @@ export async function openThread(
     matched,
     bar: await sendBlockedReason(context, facts, site.message_credits),
     unconfirmed: (await findMemberById(db, memberId))?.status === 'not_confirmed',
+    fictional: facts.fictional ? await loadAttendance(context, otherId, facts) : null,
     costs: {
       message: site.message_credits,
       photo: site.photo_credits,

@@ -629,9 +629,18 @@ export interface FeeBan {
   reason: string;
 }
 
+export interface FictionalClaim {
+  claimed_at: Timestamp;
+  conversation_id: number;
+  last_active_at: Timestamp;
+  staff_id: number;
+}
+
 export interface FictionalConsent {
+  after_message_id: Generated<number>;
   given_at: Generated<Timestamp>;
   member_id: number;
+  price_credits: number | null;
   profile_id: number;
   text_version: string;
 }
@@ -640,6 +649,51 @@ export interface FigureDay {
   computed_at: Timestamp;
   day: string;
   has_active_days: boolean;
+export interface FictionalEnding {
+  conversation_id: number;
+  ended_at: Timestamp;
+  ended_by: number;
+}
+
+export interface FictionalHandoverNote {
+  body: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  staff_id: number;
+}
+
+export interface FictionalHold {
+  conversation_id: number;
+  held_at: Timestamp;
+  held_by: number;
+  note: string;
+  reason: string;
+}
+
+export interface FictionalPhotoLicence {
+  added_at: Timestamp;
+  added_by: number;
+  licence: string;
+  photo_id: string;
+}
+
+export interface FictionalProfile {
+  changed_at: Generated<Timestamp>;
+  closes_at_hour: Generated<number>;
+  company_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  languages: Generated<string[]>;
+  lives_in: Generated<string>;
+  member_id: number;
+  never_says: Generated<string>;
+  opens_at_hour: Generated<number>;
+  said_before: Generated<string>;
+  site_id: number;
+  state: Generated<string>;
+  voice: Generated<string>;
+  work: Generated<string>;
 }
 
 export interface FraudNotice {
@@ -955,6 +1009,8 @@ export interface MemberView {
 }
 
 export interface Message {
+  agent_company_id: number | null;
+  agent_id: number | null;
   body: Generated<string>;
   client_id: string | null;
   conversation_id: number;
@@ -966,14 +1022,16 @@ export interface Message {
   image_opened_at: Timestamp | null;
   image_width: number | null;
   kind: string;
-  ledger_transaction_id: number;
+  ledger_transaction_id: number | null;
   reaction_revision: Generated<number>;
   receiver_reaction: string | null;
+  refund_reason: string | null;
   refund_transaction_id: number | null;
   removed_at: Timestamp | null;
   removed_by: string | null;
   reply_to_id: number | null;
   sender_id: number;
+  sender_kind: Generated<string>;
   sender_reaction: string | null;
   warnings: string[] | null;
 }
@@ -1737,6 +1795,15 @@ export interface VatRate {
   valid_from: string;
 }
 
+export interface WaitingMessage {
+  conversation_id: number;
+  member_id: number;
+  message_id: number;
+  profile_id: number;
+  sent_at: Timestamp;
+  site_id: number;
+}
+
 export interface WebhookEvent {
   body: Buffer;
   handled_at: Timestamp | null;
@@ -1831,8 +1898,14 @@ export interface DB {
   discount_redemption: DiscountRedemption;
   dispute: Dispute;
   fee_ban: FeeBan;
+  fictional_claim: FictionalClaim;
   fictional_consent: FictionalConsent;
   figure_day: FigureDay;
+  fictional_ending: FictionalEnding;
+  fictional_handover_note: FictionalHandoverNote;
+  fictional_hold: FictionalHold;
+  fictional_photo_licence: FictionalPhotoLicence;
+  fictional_profile: FictionalProfile;
   fraud_notice: FraudNotice;
   fraud_warning: FraudWarning;
   gift: Gift;
@@ -1937,6 +2010,7 @@ export interface DB {
   unsent_decision: UnsentDecision;
   used_proof: UsedProof;
   vat_rate: VatRate;
+  waiting_message: WaitingMessage;
   webhook_event: WebhookEvent;
   weekly_return: WeeklyReturn;
   wire_payment: WirePayment;

@@ -1,6 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db/db.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { getPhotoFolder } from './photo-path.ts'
@@ -25,9 +25,11 @@ export const changePhoto = (
   })
 
 /** Deletes one of the caller's photos with its files; later photos move up. Throws `not_found`. */
-export async function deletePhoto(context: RequestContext, id: string): Promise<void> {
-  const memberId = assertMember(context)
-  await runInTransaction(context.db, async (tx) => {
+export const deletePhoto = (context: RequestContext, id: string): Promise<void> =>
+  deletePhotoOf(context.db, assertMember(context), id)
+/** Deletes a photo of this member with its files; later photos move up. Throws `not_found`. */
+export async function deletePhotoOf(db: Db, memberId: number, id: string): Promise<void> {
+  await runInTransaction(db, async (tx) => {
     await lockPhotos(tx, memberId)
     const ids = (await findPhotos(tx, memberId)).map((photo) => photo.id)
     if (!ids.includes(id)) throw createProblem('not_found')

@@ -11,7 +11,7 @@ export function ConversationBanners({ opened }: { opened: OpenedThread }) {
   return (
     <div className={styles.notices}>
       {profile.fictional && bar !== 'fictional_consent_required' && bar !== 'fictional_unattended' ? (
-        <FictionalProfileBanner profile={profile} />
+        <FictionalProfileBanner opened={opened} />
       ) : null}
       {unconfirmed ? (
         <Banner look="warning">

@@ -13,6 +13,13 @@ function ClosedReason({ opened: { bar, profile } }: { opened: OpenedThread }) {
         and nothing is charged.
       </Trans>
     )
+  if (bar === 'fictional_ended')
+    return (
+      <Trans>
+        The staff who write as {profile.name} have ended this conversation. Messages that nobody answered were
+        refunded. You can still read what was written.
+      </Trans>
+    )
   if (bar === 'reply_not_possible')
     return <Trans>You can reply once {profile.name} has confirmed their e-mail address.</Trans>
   return <Trans>This conversation is closed.</Trans>

@@ -32,6 +32,7 @@ const permanentBlockReasons = new Set<NonNullable<OpenedThread['bar']>>([
   'conversation_closed',
   'reply_not_possible',
   'fictional_unattended',
+  'fictional_ended',
 ])
 
 interface Props {
@@ -122,7 +123,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
         ) : null}
       </ThreadView>
       {needsConsent ? (
-        <FictionalConsent profile={profile} cost={costs.message} error={sendError?.error} />
+        <FictionalConsent opened={opened} error={sendError?.error} />
       ) : isClosed ? (
         <ConversationClosed opened={opened} text={composing.text} />
       ) : (

@@ -1,44 +1,46 @@
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
-import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import type { OpenedThread } from './thread-state/use-thread.ts'
+import { WhoWritesHere } from './who-writes-here.tsx'
 import * as styles from './composer/composer.module.css'
 
 /** Notice above every thread with a fictional profile. */
-export function FictionalProfileBanner({ profile }: { profile: ProfileCard }) {
+export function FictionalProfileBanner({ opened }: { opened: OpenedThread }) {
   const { settings } = useVisit()
+  const { profile, fictional, costs } = opened
   return (
     <Banner look="fictional">
       <b>
         <Trans>{profile.name} is a fictional profile.</Trans>
       </b>{' '}
-      {settings.fictional_warning}
+      {settings.fictional_warning}{' '}
+      {fictional ? <WhoWritesHere profile={profile} fictional={fictional} cost={costs.message} /> : null}
     </Banner>
   )
 }
 
-/** Consent required before the first message to a fictional profile (docs/law.md#fictional-profiles). Works without JavaScript. */
+/** Consent required before the first message to a fictional profile, and again later (docs/law.md#fictional-profiles). Works without JavaScript. */
 export function FictionalConsent({
-  profile,
-  cost,
+  opened,
   error,
 }: {
-  profile: ProfileCard
-  /** Price of a message, in credits. */
-  cost: number
+  opened: OpenedThread
   error: ErrorResponse['error'] | undefined
 }) {
   const { settings } = useVisit()
+  const { profile, costs } = opened
+  const cost = costs.message
   const busy = useNavigation().state === 'submitting'
   return (
     <section className={`${styles.composer} ${styles.consent}`} aria-labelledby="consent-title">
       <h2 className="heading-3" id="consent-title">
         <Trans>Before you write to {profile.name}</Trans>
       </h2>
-      <FictionalProfileBanner profile={profile} />
+      <FictionalProfileBanner opened={opened} />
       {error ? (
         <Banner look="error" role="alert">
           {error.message}

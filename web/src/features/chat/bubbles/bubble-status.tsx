@@ -60,7 +60,8 @@ export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
     return (
       <span className={styles.status}>
         <Undo2 className="icon" />
-        <Trans>Sent</Trans> {time}, <Trans>credits returned</Trans>
+        <Trans>Sent</Trans> {time}, <RefundReason reason={line.refundReason} />{' '}
+        <Trans>credits returned</Trans>
       </span>
     )
   const { Icon, words } = deliveryStages[state]
@@ -70,4 +71,11 @@ export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
       {words} {time}
     </span>
   )
+}
+
+/** Why nobody answered a message to a fictional profile. */
+function RefundReason({ reason }: { readonly reason: DisplayLine['refundReason'] }) {
+  if (reason === 'unanswered') return <Trans>nobody answered in time,</Trans>
+  if (reason === 'ended') return <Trans>the conversation was ended,</Trans>
+  return reason === 'profile_off' ? <Trans>nobody answers for this profile any more,</Trans> : null
 }

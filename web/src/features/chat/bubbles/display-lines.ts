@@ -18,6 +18,7 @@ interface MessageLine {
   readonly image: ChatImage | null
   readonly state: 'received' | 'keeping' | 'waiting' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
   readonly refunded: boolean
+  readonly refundReason: Message['refund_reason']
   readonly warnings: readonly WarningKind[]
   readonly outgoing: PendingMessage | null
   readonly replyTo: QuotedMessage | null
@@ -54,6 +55,7 @@ const messageToLine = (message: Message, previews: Thread['previews']): MessageL
   image: getShownImage(message, previews),
   state: getMessageState(message),
   refunded: message.refunded,
+  refundReason: message.refund_reason,
   warnings: message.warnings,
   outgoing: null,
   replyTo: message.reply_to,
@@ -76,6 +78,7 @@ const pendingToLine = (outgoing: PendingMessage): MessageLine => ({
   },
   state: outgoing.state,
   refunded: false,
+  refundReason: null,
   warnings: [],
   outgoing,
   replyTo: outgoing.replyTo,

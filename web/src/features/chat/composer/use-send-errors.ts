@@ -24,6 +24,7 @@ const reloadErrorCodes: readonly SendError['code'][] = [
   'conversation_closed',
   'fictional_consent_required',
   'fictional_unattended',
+  'fictional_ended',
   'conversation_limit',
   'gift_unavailable',
 ]

@@ -43,6 +43,8 @@ const createMessage = (id: number, conversation: number, mine = false): Message 
   id,
   conversation,
   mine,
+  sender_kind: 'member',
+  refund_reason: null,
   kind: 'text',
   text: `${id}`,
   gift: null,

@@ -15,6 +15,8 @@ const createMessage = (id: number, mine: boolean): Message => ({
   id,
   conversation: 7,
   mine,
+  sender_kind: 'member',
+  refund_reason: null,
   kind: 'text',
   text: `message ${id}`,
   gift: null,

@@ -124,6 +124,7 @@ function mergeMessage(existing: Message, incoming: Message): Message {
   const image = existing.image?.address || !incoming.image?.address ? existing.image : incoming.image
   const [read, delivered] = [existing.read || incoming.read, existing.delivered || incoming.delivered]
   const refunded = existing.refunded || incoming.refunded
+  const refund_reason = existing.refund_reason ?? incoming.refund_reason
   const reactions = mergeReactions(existing.reactions, incoming.reactions)
   const reply_to = incoming.reply_to?.removed ? incoming.reply_to : existing.reply_to
   const isUnchanged =
@@ -133,7 +134,9 @@ function mergeMessage(existing: Message, incoming: Message): Message {
     delivered === existing.delivered &&
     refunded === existing.refunded &&
     image === existing.image
-  return isUnchanged ? existing : { ...existing, read, delivered, refunded, image, reactions, reply_to }
+  return isUnchanged
+    ? existing
+    : { ...existing, read, delivered, refunded, refund_reason, image, reactions, reply_to }
 }
 
 /** Applies stored receipts to an own message; read implies delivered. */

@@ -2,7 +2,7 @@ import { getThreadEndpoint, readChatEndpoint } from '@amarelle/contract/endpoint
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { refreshIntervalsMs as refreshing } from '@amarelle/contract/domain/limits'
 import { useCallback, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { useQueryClient, useQuery } from '../../../api/use-query.ts'
 import { patchUser } from '../../../api/use-user.ts'
@@ -23,6 +23,7 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
   const { id } = opened.profile
   const key = `thread ${id}`
   const conversation = opened.conversation?.id
+  const { revalidate } = useRevalidator()
   const thread = useQuery({ queryKey: key, initialData: createThread(opened) })
   const dispatch = useCallback<ThreadDispatch>(
     (event) => cache.setQueryData<Thread>(key, (current) => reduceThread(current, event)),
@@ -65,6 +66,11 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
         dispatch({ type: 'reactions', id: event.message, reactions: event.reactions })
       if (event.type === 'message_removed' && isOwn(event)) dispatch({ type: 'removed', id: event.message })
       if (event.type === 'message_restored' && isOwn(event)) loadRestored(event.message)
+      if (event.type === 'messages_refunded' && isOwn(event)) {
+        refresh()
+        // The reason may also close the conversation.
+        void revalidate()
+      }
       if (event.type === 'read' && !event.mine && isOwn(event)) dispatch({ type: 'read', upTo: event.up_to })
       if (event.type === 'delivered' && isOwn(event)) dispatch({ type: 'delivered', upTo: event.up_to })
       if (event.type === 'hello' && (event.reload || needsRefresh)) refresh()
@@ -80,7 +86,7 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
       clearInterval(timer)
       document.removeEventListener('visibilitychange', handleVisibilityChange)
     }
-  }, [cache, dispatch, key, id, conversation])
+  }, [cache, dispatch, key, id, conversation, revalidate])
   return { thread, dispatch }
 }
 

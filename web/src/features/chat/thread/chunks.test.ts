@@ -9,6 +9,8 @@ const createMessage = (id: number): Message => ({
   id,
   conversation: 1,
   mine: id % 3 === 0,
+  sender_kind: 'member',
+  refund_reason: null,
   kind: 'text',
   text: `message ${id}`,
   gift: null,

@@ -1,0 +1,92 @@
+import { answerDeskEndpoint, claimDeskEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleStop, Send } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { useAction } from '../../api/use-action.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/input-fields.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { OpenConversation } from './conversation-page.tsx'
+
+/** Typing extends the claim, at most so often. */
+const touchIntervalMs = 5 * 60_000
+
+interface Props {
+  readonly opened: OpenConversation
+  readonly onEnd: () => void
+}
+/** The answer. A refused one stays in the field with its reason. */
+export function AnswerBox({ opened, onEnd }: Props) {
+  const { t } = useLingui()
+  const { revalidate } = useRevalidator()
+  const [text, setText] = useState('')
+  const touchedAt = useRef(Date.now())
+  const { run, isRunning, formError, fieldErrors } = useAction()
+  const { conversation, profile, member, held, isEnded, messages, maximumLength } = opened
+  const isWaiting = messages.some((message) => message.isWaiting)
+  const change = (value: string) => {
+    setText(value)
+    if (Date.now() - touchedAt.current < touchIntervalMs) return
+    touchedAt.current = Date.now()
+    // If somebody else has it by now, sending says so.
+    callStaff(claimDeskEndpoint, { conversation }).catch(() => {})
+  }
+  const send = () =>
+    void run(async () => {
+      await callStaff(answerDeskEndpoint, { conversation, text })
+      setText('')
+      await revalidate()
+    })
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    send()
+  }
+  const length = formatCount([...text].length)
+  const maximum = formatCount(maximumLength)
+  return (
+    <form
+      className="desk-answer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {held ? (
+        <Note tone="bad">
+          <Trans>This conversation is held: nobody answers until a colleague has looked at it.</Trans>
+        </Note>
+      ) : !isWaiting && !isEnded ? (
+        <Note>{t`Everything is answered. You can write again when ${member.name} has.`}</Note>
+      ) : null}
+      <TextAreaField
+        label={t`Answer as ${profile.name}`}
+        hint={t`${length} of ${maximum}`}
+        error={fieldErrors['text']}
+        rows={3}
+        lang={member.language}
+        value={text}
+        onChange={change}
+        onKeyDown={sendByKey}
+      />
+      {formError ? <Note tone="bad">{formError}</Note> : null}
+      <div className="desk-buttons">
+        <Button kind="danger" icon={<CircleStop aria-hidden="true" />} onClick={onEnd}>
+          <Trans>End and tell member</Trans>
+        </Button>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={isRunning}
+          disabled={held !== null || !isWaiting}
+          icon={<Send aria-hidden="true" />}
+        >
+          <Trans>Send</Trans> <kbd aria-hidden="true">⌃↵</kbd>
+        </Button>
+      </div>
+    </form>
+  )
+}

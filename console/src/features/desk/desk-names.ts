@@ -1,0 +1,31 @@
+import {
+  type AgentHoldReason,
+  type DeskView,
+  deskViews,
+  type HoldReason,
+} from '@amarelle/contract/staff/endpoints/fictional/desk'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const deskViewNames: Readonly<Record<DeskView, MessageDescriptor>> = {
+  waiting: msg`Waiting`,
+  mine: msg`Mine`,
+  held: msg`Held`,
+}
+export const holdReasonNames: Readonly<Record<HoldReason, MessageDescriptor>> = {
+  distress: msg`Signs of distress`,
+  debt: msg`Talks about debt`,
+  other: msg`Held by an agent`,
+  open_signal: msg`A risk signal is open`,
+  open_report: msg`A report by the member is open`,
+  open_complaint: msg`A complaint by the member is open`,
+  spending_limit: msg`The spending limit is reached`,
+}
+/** Why an agent holds a conversation, as the dialog offers it. */
+export const agentHoldNames: Readonly<Record<AgentHoldReason, MessageDescriptor>> = {
+  distress: msg`The member is in distress`,
+  debt: msg`The member talks about debt or being short of money`,
+  other: msg`Something else`,
+}
+export const readDeskView = (search: URLSearchParams): DeskView =>
+  deskViews.find((view) => view === search.get('view')) ?? 'waiting'

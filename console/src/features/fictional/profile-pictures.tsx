@@ -1,0 +1,86 @@
+import {
+  addFictionalPictureEndpoint,
+  removeFictionalPictureEndpoint,
+} from '@amarelle/contract/staff/endpoints/fictional/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callStaff, uploadStaffFile } from '../../api/call-staff.ts'
+import { useAction } from '../../api/use-action.ts'
+import { getMemberPictureUrl } from '../../shell/members/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { InputField } from '../../ui/input-fields.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { ShownProfile } from './profile-page.tsx'
+
+/** The pictures with their licences. A picture that looks like a member's is refused. */
+export function ProfilePictures({ profile }: { readonly profile: ShownProfile }) {
+  const { t } = useLingui()
+  const { revalidate } = useRevalidator()
+  const [licence, setLicence] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+  const { run, isRunning, formError, fieldErrors } = useAction()
+  const { id, name, pictures, mayManage } = profile
+  const add = () =>
+    void run(async () => {
+      const picture = file.current?.files?.[0]
+      if (!picture) return
+      await uploadStaffFile(addFictionalPictureEndpoint, { profile: id, licence }, picture)
+      setLicence('')
+      if (file.current) file.current.value = ''
+      await revalidate()
+    })
+  const remove = (picture: string) =>
+    void run(async () => {
+      await callStaff(removeFictionalPictureEndpoint, { profile: id, picture })
+      await revalidate()
+    })
+  return (
+    <section className="fictional-pictures" aria-label={t`Pictures`}>
+      {pictures.map((picture, i) => (
+        <figure key={picture.id}>
+          <img src={getMemberPictureUrl(picture.id, 'medium')} alt={t`Picture ${i + 1} of ${name}`} />
+          <figcaption>
+            <small>{picture.licence ?? t`No licence on record`}</small>
+            {mayManage ? (
+              <Button
+                small
+                icon={<Trash2 aria-hidden="true" />}
+                aria-label={t`Remove picture ${i + 1}`}
+                onClick={() => remove(picture.id)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            ) : null}
+          </figcaption>
+        </figure>
+      ))}
+      {mayManage ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
+        >
+          <label className="fictional-file">
+            <Trans>Picture</Trans>
+            <input ref={file} type="file" accept="image/jpeg,image/png,image/webp" required />
+          </label>
+          <InputField
+            label={t`Licence of the picture`}
+            hint={t`Who made it, and what allows its use. Drawn pictures are best.`}
+            error={fieldErrors['licence']}
+            maxLength={200}
+            value={licence}
+            onChange={setLicence}
+          />
+          {formError ? <Note tone="bad">{formError}</Note> : null}
+          <Button type="submit" busy={isRunning} disabled={licence.trim().length < 3}>
+            <Trans>Add the picture</Trans>
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+// No schema through which a profile or a message of a fictional profile reaches somebody can leave out the label.
+import { memberEventSchema, transientEventSchema } from '@amarelle/contract/endpoints/live'
+import * as desk from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { modules } from '../modules.ts'
+
+/** JSON schema, as far as it is walked. */
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly additionalProperties?: Schema | boolean
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+const toSchema = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema
+
+const has = ({ properties = {} }: Schema, ...names: readonly string[]) =>
+  names.every((name) => name in properties)
+/** A person as members see one: by name and age, or by name and picture. */
+const isPerson = (schema: Schema) =>
+  (has(schema, 'name', 'age') || has(schema, 'name', 'main_image')) && !has(schema, 'email')
+/** A message as members see one. */
+const isMessage = (schema: Schema) => has(schema, 'conversation', 'sent_at', 'text')
+
+/** Calls `visit` with every schema within one, and its place. */
+function walk(schema: Schema, place: string, visit: (schema: Schema, place: string) => void): void {
+  visit(schema, place)
+  const children = [
+    ...Object.entries(schema.properties ?? {}),
+    ...(schema.items ? [['[]', schema.items] as const] : []),
+    ...(typeof schema.additionalProperties === 'object'
+      ? [['{}', schema.additionalProperties] as const]
+      : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].map(
+      (one) => ['', one] as const,
+    ),
+  ]
+  for (const [name, child] of children) walk(child, name === '' ? place : `${place}.${name}`, visit)
+}
+/** Places at which a person or message is shown. */
+function findShown(schema: Schema, place: string): string[] {
+  const places: string[] = []
+  walk(schema, place, (one, at) => {
+    if (isPerson(one) || isMessage(one)) places.push(at)
+  })
+  return places
+}
+/** Places at which one is shown without its label. */
+function findMissingLabels(schema: Schema, place: string): string[] {
+  const places: string[] = []
+  walk(schema, place, (one, at) => {
+    const label = isPerson(one) ? 'fictional' : isMessage(one) ? 'sender_kind' : null
+    if (label !== null && !one.required?.includes(label)) places.push(at)
+  })
+  return places
+}
+const endpoints = modules.flatMap(({ endpoints: own = [] }) => own.map(({ endpoint }) => endpoint))
+
+test('every answer and every live event that shows a profile or a message carries the label', () => {
+  const missing = endpoints.flatMap(({ method, path, answer }) =>
+    findMissingLabels(toSchema(answer), `${method} ${path}`),
+  )
+  const events = [memberEventSchema, transientEventSchema].flatMap((schema) =>
+    findMissingLabels(toSchema(schema), 'event'),
+  )
+  expect([...missing, ...events]).toEqual([])
+})
+
+test('the walk reaches cards, messages and events: without the label it reports each of them', () => {
+  const card = z.object({ name: z.string(), age: z.int() })
+  const message = z.object({ conversation: z.int(), sent_at: z.string(), text: z.string() })
+  const planted = z.object({
+    chats: z.array(z.object({ profile: card, last: message.nullable() })),
+    byId: z.record(z.string(), card.extend({ fictional: z.boolean().optional() })),
+  })
+  expect(findMissingLabels(toSchema(planted), 'planted')).toEqual([
+    'planted.chats.[].profile',
+    'planted.chats.[].last',
+    'planted.byId.{}',
+  ])
+  const labelled = endpoints.flatMap(({ method, path, answer }) =>
+    findShown(toSchema(answer), `${method} ${path}`),
+  )
+  const inEvents = findShown(toSchema(memberEventSchema), 'event')
+  expect(labelled).toEqual(
+    expect.arrayContaining([
+      'GET /api/chat.php.profile',
+      'GET /api/chat.php.messages.[]',
+      'GET /api/chats.php.chats.[].profile',
+      'POST /api/chat.php.message',
+    ]),
+  )
+  expect(inEvents.some((place) => place.endsWith('.message'))).toBe(true)
+})
+
+test('the desk labels every profile that it shows to staff', () => {
+  for (const { answer } of [desk.listDeskEndpoint, desk.getDeskConversationEndpoint, desk.listHeldEndpoint])
+    expect(JSON.stringify(toSchema(answer))).toContain('"fictional":{"type":"boolean","const":true}')
+})

@@ -1,0 +1,49 @@
+import type { Money } from '@amarelle/contract/domain/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+interface AcceptedConsent {
+  readonly memberId: number
+  readonly profileId: number
+  readonly version: string
+  readonly priceCredits: number
+  readonly at: Date
+}
+/** Stores a consent, or renews it: what was spent before it counts no more towards the next one. */
+export async function upsertConsent(db: Db, consent: AcceptedConsent): Promise<void> {
+  const { memberId, profileId, version, priceCredits, at } = consent
+  await sql`
+    insert into fictional_consent (member_id, profile_id, text_version, given_at, price_credits, after_message_id)
+    values (${memberId}, ${profileId}, ${version}, ${at}, ${priceCredits}, coalesce((select last_message_id from conversation
+      where low_id = ${Math.min(memberId, profileId)} and high_id = ${Math.max(memberId, profileId)}), 0))
+    on conflict (member_id, profile_id) do update set text_version = excluded.text_version, given_at = excluded.given_at,
+      price_credits = excluded.price_credits, after_message_id = excluded.after_message_id`.execute(db)
+}
+
+/** After a message of the conversation, or after a moment. */
+export type PaidSince = { readonly afterMessageId: number } | { readonly since: Date }
+/** At most so many of the newest messages are added up: more fit into no consent. */
+const mostAddedMessages = 5_000
+/**
+ * What a member paid for their messages in a conversation, by currency, in minor units: each credit at the price of the bundle that it
+ * came from. Free credits and refunded messages cost nothing.
+ */
+export async function sumPaidToProfile(
+  db: Db,
+  conversationId: number,
+  memberId: number,
+  range: PaidSince,
+): Promise<Money[]> {
+  const condition =
+    'since' in range ? sql`m.created_at > ${range.since}` : sql`m.id > ${range.afterMessageId}`
+  const { rows } = await sql<Money>`
+    select l.currency, round(sum(u.amount::numeric * l.price_minor / l.granted))::bigint as minor
+    from (select m.ledger_transaction_id from message m
+      where m.conversation_id = ${conversationId} and m.sender_id = ${memberId} and m.refund_transaction_id is null and ${condition}
+      order by m.id desc limit ${mostAddedMessages}) sent
+    join lot_use u on u.transaction_id = sent.ledger_transaction_id
+    join credit_lot l on l.id = u.lot_id
+    where l.price_minor is not null and l.currency is not null
+    group by l.currency`.execute(db)
+  return rows
+}

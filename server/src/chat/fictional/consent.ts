@@ -1,0 +1,69 @@
+import { addMs, daysToMs } from '../../platform/clock.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { assertMember } from '../../platform/actor.ts'
+import { createCurrencyConverter } from '../../payments/index.ts'
+import type { WritingFacts } from '../conversations/writing-facts.sql.ts'
+import { type PaidSince, sumPaidToProfile, upsertConsent } from './consent.sql.ts'
+
+/** Of `fictional.warning` in the server's texts: with another version, members are asked again. */
+export const fictionalWarningVersion = '2026-11-27'
+
+/** What a member accepted before writing to a fictional profile. */
+export interface FictionalConsent {
+  /** ISO 8601. */
+  readonly givenAt: string
+  readonly version: string
+  /** The price of a message then; null for consents from before prices were stored. */
+  readonly priceCredits: number | null
+  /** The last message of the conversation then. */
+  readonly afterMessageId: number
+}
+
+/** What a member paid for messages to a fictional profile, in minor units of the site's currency, refunded ones left out. */
+export async function loadPaidToProfile(
+  context: Pick<RequestContext, 'db' | 'clock' | 'site'>,
+  conversationId: number,
+  memberId: number,
+  since: PaidSince,
+): Promise<number> {
+  const { db, site } = context
+  const amounts = await sumPaidToProfile(db, conversationId, memberId, since)
+  if (amounts.length === 0) return 0
+  const convert = await createCurrencyConverter(context, site.id, site.currency)
+  let paid = 0
+  for (const amount of amounts) paid += await convert(amount)
+  return paid
+}
+
+/**
+ * Whether a member's consent to write to a fictional profile still holds: it is asked for again when the note's text or the price has
+ * changed, after `fictional_consent_days`, and after `fictional_consent_minor` spent with the profile
+ * (docs/law.md#fictional-profiles).
+ */
+export async function isConsentCurrent(
+  context: RequestContext,
+  { fictionalConsent: consent, conversationId }: Pick<WritingFacts, 'fictionalConsent' | 'conversationId'>,
+): Promise<boolean> {
+  const { site, clock } = context
+  if (!consent || consent.version !== fictionalWarningVersion) return false
+  if ((consent.priceCredits ?? 0) < site.message_credits) return false
+  if (addMs(new Date(consent.givenAt), daysToMs(site.fictional_consent_days)) <= clock.now()) return false
+  if (conversationId === null) return true
+  const { afterMessageId } = consent
+  const paid = await loadPaidToProfile(context, conversationId, assertMember(context), { afterMessageId })
+  return paid < site.fictional_consent_minor
+}
+
+/** Stores that a member accepts the note about a fictional profile, at the current price of a message. */
+export const storeConsent = (
+  { db, site, clock }: Pick<RequestContext, 'db' | 'site' | 'clock'>,
+  memberId: number,
+  profileId: number,
+): Promise<void> =>
+  upsertConsent(db, {
+    memberId,
+    profileId,
+    version: fictionalWarningVersion,
+    priceCredits: site.message_credits,
+    at: clock.now(),
+  })

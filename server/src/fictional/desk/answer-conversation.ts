@@ -1,0 +1,84 @@
+import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
+import { storeAgentAnswer } from '../../chat/index.ts'
+import { isOpenMemberStatus } from '../../accounts/index.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
+import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { createMemberJobContext } from '../../platform/member-job-context.ts'
+import { getSiteById } from '../../sites/index.ts'
+import { type Authority, recordAct } from '../../staff/index.ts'
+import { lockAttendance } from '../profiles/fictional-profile.sql.ts'
+import type { DeskConversation } from './desk-conversation.sql.ts'
+import { checkAnswerText } from './check-answer-text.ts'
+import { assertOwnDeskClaim, findConversationFor } from './find-desk-conversation.ts'
+import { findConversationHold } from './find-hold-reason.ts'
+
+/** Throws why nobody may answer in the conversation now: `fictional_unattended`, `conversation_closed` and `conversation_held`. */
+async function assertAnswerable(services: Services, conversation: DeskConversation): Promise<void> {
+  const name = conversation.profileName
+  const site = await getSiteById(services, conversation.siteId)
+  if (!conversation.isAttended || !site.fictional_profiles_attended)
+    throw createProblem('fictional_unattended', { name })
+  if (conversation.isClosed || conversation.isEnded || !isOpenMemberStatus(conversation.memberStatus))
+    throw createProblem('conversation_closed')
+  if (await findConversationHold(services, conversation)) throw createProblem('conversation_held')
+}
+
+/** Throws a field problem for an empty or too long text, and `agent_text_refused`, which is recorded, with the rules that it breaks. */
+async function assertSendable(
+  services: Services,
+  authority: Authority,
+  { id, memberId }: DeskConversation,
+  { text, maximum }: { readonly text: string; readonly maximum: number },
+): Promise<void> {
+  if (text === '') throw createFieldProblem({ text: 'required' })
+  if ([...text].length > maximum)
+    throw createFieldProblem({ text: { code: 'too_long', values: { maximum } } })
+  const rules = [...new Set(checkAnswerText(text).map(({ rule }) => rule))]
+  if (rules.length === 0) return
+  await runInTransaction(services.db, (tx) =>
+    recordAct(services, tx, authority, {
+      act: 'desk.answer_refused',
+      object: `conversation:${id}`,
+      memberId,
+      after: { text, rules },
+    }),
+  )
+  throw createProblem('agent_text_refused', { rules: rules.join(', ') })
+}
+
+/**
+ * Answers the messages that wait in a conversation as its fictional profile, free of charge; the agent keeps the claim. Throws
+ * `not_found`, `forbidden`, `already_claimed`, `claim_required`, `nothing_to_answer`, `conversation_closed`, `conversation_held`,
+ * `fictional_unattended`, `agent_text_refused` and field problems; nothing is stored then.
+ */
+export async function answerConversation(
+  services: Services,
+  actor: StaffActor,
+  { conversation: conversationId, text: typed }: { readonly conversation: number; readonly text: string },
+): Promise<void> {
+  const { conversation, authority } = await findConversationFor(services, actor, conversationId)
+  const { profileId, memberId } = conversation
+  const site = await getSiteById(services, conversation.memberSiteId)
+  const body = typed.trim()
+  await assertAnswerable(services, conversation)
+  await assertSendable(services, authority, conversation, { text: body, maximum: site.message_length })
+  await runInTransaction(services.db, async (tx) => {
+    await assertOwnDeskClaim(services, tx, actor, conversationId)
+    const companyId = await lockAttendance(tx, profileId)
+    if (companyId === null) throw createProblem('fictional_unattended', { name: conversation.profileName })
+    const context = createMemberJobContext(
+      { ...services, db: tx },
+      { site, language: site.domain_language, memberId: profileId },
+    )
+    const answer = { conversationId, memberId, body, agentId: actor.staffId, companyId }
+    const messageId = await storeAgentAnswer(context, answer)
+    publishStaffChange(tx, 'desk')
+    await recordAct(services, tx, authority, {
+      act: 'desk.answered',
+      object: `message:${messageId}`,
+      memberId,
+    })
+  })
+}

@@ -1,0 +1,89 @@
+// What agents leave behind at a conversation: notes for the next one, holds, and that it has ended.
+import type { AgentHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+interface WorkAt {
+  readonly conversationId: number
+  readonly staffId: number
+  readonly at: Date
+}
+export const insertHandoverNote = (tx: Db, { conversationId, staffId, at }: WorkAt, body: string) =>
+  tx
+    .insertInto('fictional_handover_note')
+    .values({ conversation_id: conversationId, staff_id: staffId, body, created_at: at })
+    .execute()
+/** The newest notes of a conversation, the newest first. */
+export const findHandoverNotes = (db: Db, conversationId: number, limit: number) =>
+  db
+    .selectFrom('fictional_handover_note as n')
+    .innerJoin('staff_member as s', 's.id', 'n.staff_id')
+    .select(['n.id', 'n.body', 's.name', 'n.created_at as createdAt'])
+    .where('n.conversation_id', '=', conversationId)
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .execute()
+
+interface Hold {
+  readonly reason: AgentHoldReason
+  readonly note: string
+}
+/** Holds a conversation; a second hold keeps the first one's reason. Returns false then. */
+export async function insertHold(
+  tx: Db,
+  { conversationId, staffId, at }: WorkAt,
+  { reason, note }: Hold,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('fictional_hold')
+    .values({ conversation_id: conversationId, reason, note, held_by: staffId, held_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+export const findHold = (db: Db, conversationId: number) =>
+  db
+    .selectFrom('fictional_hold')
+    .select(['reason', 'note'])
+    .$narrowType<{ reason: AgentHoldReason }>()
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+export async function deleteHold(tx: Db, conversationId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('fictional_hold')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+interface HeldRow extends Hold {
+  readonly id: number
+  readonly siteId: number
+  readonly memberId: number
+  readonly memberName: string
+  readonly profileName: string
+  readonly by: string
+  readonly heldAt: Date
+}
+/** Conversations that agents held, the oldest first. `scope` is a condition on `p.site_id`. */
+export async function findHeld(db: Db, scope: RawBuilder<boolean>, limit: number): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select h.conversation_id as id, p.site_id as "siteId", o.member_id as "memberId", o.name as "memberName",
+      p.name as "profileName", h.reason, h.note, s.name as by, h.held_at as "heldAt"
+    from fictional_hold h join conversation c on c.id = h.conversation_id
+      join profile p on p.member_id in (c.low_id, c.high_id) and p.fictional
+      join profile o on o.member_id in (c.low_id, c.high_id) and not o.fictional
+      join staff_member s on s.id = h.held_by
+    where ${scope} order by h.held_at, h.conversation_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The conversation has ended for good; false if it had before. */
+export async function insertEnding(tx: Db, { conversationId, staffId, at }: WorkAt): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('fictional_ending')
+    .values({ conversation_id: conversationId, ended_by: staffId, ended_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

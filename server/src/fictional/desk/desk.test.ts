@@ -1,0 +1,224 @@
+// Agents answer for fictional profiles: only waiting messages, with a claim, under the label, and every credit agrees with a message.
+import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { afterEach, expect, test } from 'vitest'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { createTestDesk } from '../../../testing/chat/desk.ts'
+import { getRefusalCode } from '../../../testing/platform/test-app.ts'
+import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { addMs, hoursToMs, minutesToMs } from '../../platform/clock.ts'
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
+import { collectPersonalData } from '../../platform/personal-data.ts'
+import { switchFictionalProfile } from '../profiles/manage-profiles.ts'
+import { answerConversation } from './answer-conversation.ts'
+import { endAndTell } from './end-and-tell.ts'
+import { listDesk } from './list-desk.ts'
+import { openDeskConversation } from './open-desk-conversation.ts'
+import { listHeld, releaseHold } from './release-hold.ts'
+import { claimConversation, holdConversation, releaseConversation } from './work-on-conversation.ts'
+
+const app = await createTestServer({ signup_credits: 0, fictional_profiles_attended: true })
+const { colleague } = createTestColleagues(app)
+const { buyCredits, createWaiting, write, accept, runRefunds, readBooks, readEvents } = createTestDesk(app)
+const [first, second] = [await colleague({ role: 'agent' }), await colleague({ role: 'agent' })]
+const owner = createTestStaff('Anna')
+const { services } = app
+afterEach(() => app.clock.set(null))
+
+const tryAnswer = (agent: typeof first, conversation: number, text = 'The bowl looks like a hat.') =>
+  getRefusalCode(answerConversation(services, agent.actor, { conversation, text }))
+const readThread = (member: number, profile: number) => app.call(member, getThreadEndpoint, { profile })
+
+test('an agent answers a waiting message at no cost; the member gets it live, labelled, without mail', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  const { conversations } = await listDesk(services, first.actor, {})
+  expect(conversations.find((one) => one.conversation === conversation)).toMatchObject({
+    fictional: true,
+    credits: 1,
+    messages: 1,
+    claim: null,
+    held: null,
+  })
+  expect(await tryAnswer(first, conversation)).toBe('claim_required')
+  await claimConversation(services, first.actor, conversation)
+  expect(await tryAnswer(first, conversation)).toBe('accepted')
+  const event = (await readEvents(member)).at(-1)
+  expect(event).toMatchObject({
+    type: 'message',
+    message: { text: 'The bowl looks like a hat.', sender_kind: 'staff', mine: false },
+    profile: { id: profile, fictional: true },
+  })
+  const thread = await readThread(member, profile)
+  expect(thread.messages.map(({ sender_kind: kind }) => kind)).toEqual(['member', 'staff'])
+  expect(thread).toMatchObject({
+    profile: { fictional: true },
+    fictional: { company: 'Amarelle B.V.', answer_hours: 24 },
+  })
+  expect(await readBooks(member)).toMatchObject({ balance: 19, kept: 1, waiting: 0, agree: true })
+  await app.drainJobs()
+  expect(app.mails).toEqual([])
+  // Never first: without a new message of the member there is nothing to answer.
+  expect(await tryAnswer(first, conversation, 'Are you there?')).toBe('nothing_to_answer')
+  const opened = await openDeskConversation(services, first.actor, conversation)
+  expect(opened.messages.at(-1)).toMatchObject({ byMember: false, agent: 'Colleague 1', credits: 0 })
+  const acts = await app.db.selectFrom('audit_entry').select('act').where('member_id', '=', member).execute()
+  expect(acts.map(({ act }) => act).toSorted()).toEqual(['desk.answered', 'desk.claimed', 'desk.opened'])
+  expect(JSON.stringify(await collectPersonalData(services, member))).toContain(
+    'written by staff of Amarelle B.V.',
+  )
+})
+
+test('of two agents one has the conversation; the other takes over by handover, with the note, or after the claim ran out', async () => {
+  const { conversation } = await createWaiting()
+  await claimConversation(services, first.actor, conversation)
+  expect(await getRefusalCode(claimConversation(services, second.actor, conversation))).toBe(
+    'already_claimed',
+  )
+  expect(await tryAnswer(second, conversation)).toBe('already_claimed')
+  await releaseConversation(services, first.actor, { conversation, note: 'Ask about the exam.' })
+  await claimConversation(services, second.actor, conversation)
+  const opened = await openDeskConversation(services, second.actor, conversation)
+  expect(opened.notes).toMatchObject([{ text: 'Ask about the exam.', by: 'Colleague 1' }])
+  app.clock.set(addMs(new Date(), minutesToMs(21)))
+  await claimConversation(services, first.actor, conversation)
+  expect(await tryAnswer(second, conversation)).toBe('already_claimed')
+  const answers = await Promise.all([
+    tryAnswer(first, conversation),
+    tryAnswer(second, conversation),
+    tryAnswer(first, conversation),
+  ])
+  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+})
+
+test('an answer, a block, a new message and a refund at the same moment leave credits and messages in agreement', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    app.clock.set(null)
+    const { member, profile, conversation } = await createWaiting()
+    app.clock.set(addMs(new Date(), hoursToMs(24.1)))
+    await claimConversation(services, first.actor, conversation)
+    const [answered] = await Promise.all([
+      tryAnswer(first, conversation),
+      getRefusalCode(write(member, profile)),
+      runRefunds(),
+      ...(round % 2 ? [app.call(member, blockEndpoint, { id: profile })] : []),
+    ])
+    const books = await readBooks(member)
+    expect(books.agree).toBe(true)
+    expect(['accepted', 'nothing_to_answer', 'conversation_closed']).toContain(answered)
+    if (round % 2) expect((await app.call(member, getChatsEndpoint, {})).chats).toEqual([])
+  }
+})
+
+test('a member who blocks while the agent writes gets no answer', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  await claimConversation(services, first.actor, conversation)
+  await app.call(member, blockEndpoint, { id: profile })
+  expect(await tryAnswer(first, conversation)).toBe('conversation_closed')
+})
+
+test('a profile that is switched off while paid messages wait returns the credits and says so, once', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  await claimConversation(services, first.actor, conversation)
+  await Promise.all([
+    switchFictionalProfile(services, owner, { profile, state: 'off', reason: 'No licence' }),
+    getRefusalCode(write(member, profile)),
+    getRefusalCode(write(member, profile)),
+  ])
+  await app.drainJobs()
+  await runRefunds()
+  expect(await readBooks(member)).toMatchObject({ balance: 20, kept: 0, waiting: 0, agree: true })
+  expect(await tryAnswer(first, conversation)).toBe('fictional_unattended')
+  expect(await getRefusalCode(write(member, profile))).toBe('fictional_unattended')
+  const refunds = (await readEvents(member)).filter(({ type }) => type === 'messages_refunded')
+  expect(refunds).toMatchObject([{ conversation, reason: 'profile_off' }])
+})
+
+test('a message that nobody answers within 24 hours is refunded exactly once, and an answered one never', async () => {
+  const [late, answered] = [await createWaiting(), await createWaiting()]
+  await claimConversation(services, first.actor, answered.conversation)
+  expect(await tryAnswer(first, answered.conversation)).toBe('accepted')
+  app.clock.set(addMs(new Date(), hoursToMs(23.9)))
+  await runRefunds()
+  expect((await readBooks(late.member)).balance).toBe(19)
+  app.clock.set(addMs(new Date(), hoursToMs(24.1)))
+  await Promise.all([runRefunds(), runRefunds()])
+  await runRefunds()
+  expect(await readBooks(late.member)).toMatchObject({ balance: 20, refunded: 1, waiting: 0, agree: true })
+  expect((await readThread(late.member, late.profile)).messages).toMatchObject([
+    { refunded: true, refund_reason: 'unanswered' },
+  ])
+  expect((await readEvents(late.member)).filter(({ type }) => type === 'messages_refunded')).toHaveLength(1)
+  expect((await readBooks(answered.member)).balance).toBe(19)
+})
+
+test('“end and tell” refunds what nobody answered, tells the member, and closes the conversation for good', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  await claimConversation(services, first.actor, conversation)
+  await endAndTell(services, first.actor, { conversation, reason: 'Wants to meet' })
+  expect(await readBooks(member)).toMatchObject({ balance: 20, agree: true })
+  expect((await readEvents(member)).at(-1)).toMatchObject({ type: 'messages_refunded', reason: 'ended' })
+  const thread = await readThread(member, profile)
+  expect(thread).toMatchObject({ bar: 'fictional_ended', messages: [{ refund_reason: 'ended' }] })
+  expect(await getRefusalCode(write(member, profile))).toBe('fictional_ended')
+})
+
+test('nobody answers a held conversation, a member with an open matter, or one who has reached the spending limit', async () => {
+  const { conversation } = await createWaiting()
+  await claimConversation(services, first.actor, conversation)
+  await holdConversation(services, first.actor, { conversation, reason: 'debt', note: 'Short of money' })
+  expect(await tryAnswer(first, conversation)).toBe('conversation_held')
+  const support = await colleague({ role: 'support' })
+  const { conversations } = await listHeld(services, support.actor, {})
+  expect(conversations).toMatchObject([{ conversation, reason: 'debt', fictional: true }])
+  await releaseHold(services, support.actor, { conversation, reason: 'Talked to them' })
+  expect(await tryAnswer(first, conversation)).toBe('accepted')
+
+  const reporting = await createWaiting()
+  await claimConversation(services, first.actor, reporting.conversation)
+  await app.db
+    .insertInto('report')
+    .values({
+      reference: 'R-TEST-0001',
+      site_id: app.site.id,
+      reporter_id: reporting.member,
+      reported_id: reporting.profile,
+      reason: 'other',
+    })
+    .execute()
+  expect(await tryAnswer(first, reporting.conversation)).toBe('conversation_held')
+
+  const spending = await createWaiting()
+  await claimConversation(services, first.actor, spending.conversation)
+  await app.db
+    .insertInto('spending_limit')
+    .values({ member_id: spending.member, currency: 'EUR', minor: 0 })
+    .execute()
+  expect(await tryAnswer(first, spending.conversation)).toBe('conversation_held')
+  expect((await openDeskConversation(services, first.actor, spending.conversation)).held?.reason).toBe(
+    'spending_limit',
+  )
+})
+
+test('a text with contact details or a request for money is refused with its rules, and the refusal is recorded', async () => {
+  const { member, conversation } = await createWaiting()
+  await claimConversation(services, first.actor, conversation)
+  expect(await tryAnswer(first, conversation, 'Write me on WhatsApp: +31 6 12345678')).toBe(
+    'agent_text_refused',
+  )
+  expect(await tryAnswer(first, conversation, ' ')).toBe('invalid_input')
+  const acts = await app.db.selectFrom('audit_entry').select('act').where('member_id', '=', member).execute()
+  expect(acts.map(({ act }) => act)).toContain('desk.answer_refused')
+  expect((await readBooks(member)).waiting).toBe(1)
+})
+
+test('consent is asked for again after 30 days, and after 50 euros spent with the profile', async () => {
+  const { member, profile } = await createWaiting()
+  await buyCredits(member, 60)
+  for (let sent = 1; sent < 50; sent += 1) await write(member, profile)
+  expect((await readThread(member, profile)).bar).toBe('fictional_consent_required')
+  expect(await getRefusalCode(write(member, profile))).toBe('fictional_consent_required')
+  await accept(member, profile)
+  expect(await getRefusalCode(write(member, profile))).toBe('accepted')
+  app.clock.set(addMs(new Date(), hoursToMs(30 * 24 + 1)))
+  expect(await getRefusalCode(write(member, profile))).toBe('fictional_consent_required')
+})

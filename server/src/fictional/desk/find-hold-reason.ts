@@ -1,0 +1,51 @@
+import type { HoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { sql } from 'kysely'
+import { getSpendingOverview } from '../../payments/index.ts'
+import type { Services } from '../../platform/context.ts'
+import { createMemberJobContext } from '../../platform/member-job-context.ts'
+import { getSiteById } from '../../sites/index.ts'
+import { findMemberById } from '../../accounts/index.ts'
+import { type DeskConversation, type DeskRow, openMatters } from './desk-conversation.sql.ts'
+import { findHold } from './desk-work.sql.ts'
+
+type OpenMatters = Pick<DeskRow, 'hasSignal' | 'hasReport' | 'hasComplaint'>
+/** The first of what is open about a member. */
+export function toHoldReason({ hasComplaint, hasReport, hasSignal }: OpenMatters): HoldReason | null {
+  if (hasComplaint) return 'open_complaint'
+  if (hasReport) return 'open_report'
+  return hasSignal ? 'open_signal' : null
+}
+
+/** What a member spends on orders in 30 days, and the limit. */
+export async function loadMemberSpending(services: Services, { memberId, memberSiteId }: DeskConversation) {
+  const [site, member] = await Promise.all([
+    getSiteById(services, memberSiteId),
+    findMemberById(services.db, memberId),
+  ])
+  const language = member?.language ?? site.domain_language
+  return getSpendingOverview(createMemberJobContext(services, { site, language, memberId }))
+}
+
+interface ConversationHold {
+  readonly reason: HoldReason
+  readonly note: string
+  readonly byAgent: boolean
+}
+/**
+ * Why nobody may answer in a conversation, or null: an agent held it, a complaint or report of the member or a signal about them is
+ * open, or they have reached their spending limit.
+ */
+export async function findConversationHold(
+  services: Services,
+  conversation: DeskConversation,
+): Promise<ConversationHold | null> {
+  const { db } = services
+  const hold = await findHold(db, conversation.id)
+  if (hold) return { ...hold, byAgent: true }
+  const { rows } =
+    await sql<OpenMatters>`select ${openMatters(sql`${conversation.memberId}::bigint`)}`.execute(db)
+  const reason = rows[0] ? toHoldReason(rows[0]) : null
+  if (reason) return { reason, note: '', byAgent: false }
+  const { left } = await loadMemberSpending(services, conversation)
+  return left.minor > 0 ? null : { reason: 'spending_limit', note: '', byAgent: false }
+}

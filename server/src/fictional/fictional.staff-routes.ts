@@ -1,0 +1,105 @@
+import {
+  answerDeskEndpoint,
+  claimDeskEndpoint,
+  countDeskEndpoint,
+  endDeskEndpoint,
+  getDeskConversationEndpoint,
+  holdDeskEndpoint,
+  listDeskEndpoint,
+  listHeldEndpoint,
+  noteDeskEndpoint,
+  releaseDeskEndpoint,
+  releaseHoldEndpoint,
+} from '@amarelle/contract/staff/endpoints/fictional/desk'
+import {
+  addFictionalPictureEndpoint,
+  changeFictionalProfileEndpoint,
+  createFictionalProfileEndpoint,
+  getFictionalProfileEndpoint,
+  listFictionalProfilesEndpoint,
+  removeFictionalPictureEndpoint,
+  switchFictionalProfileEndpoint,
+} from '@amarelle/contract/staff/endpoints/fictional/profiles'
+import { createStaffRoute, createUploadRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { answerConversation } from './desk/answer-conversation.ts'
+import { endAndTell } from './desk/end-and-tell.ts'
+import { countDesk, listDesk } from './desk/list-desk.ts'
+import { openDeskConversation } from './desk/open-desk-conversation.ts'
+import { listHeld, releaseHold } from './desk/release-hold.ts'
+import {
+  claimConversation,
+  holdConversation,
+  noteConversation,
+  releaseConversation,
+} from './desk/work-on-conversation.ts'
+import { addFictionalPicture, removeFictionalPicture } from './profiles/manage-pictures.ts'
+import {
+  changeFictionalProfile,
+  createFictionalProfile,
+  switchFictionalProfile,
+} from './profiles/manage-profiles.ts'
+import { getFictionalProfile, listFictionalProfiles } from './profiles/read-profiles.ts'
+
+const ok = { ok: true } as const
+
+export const fictionalStaffEndpoints: readonly StaffRoute[] = [
+  createStaffRoute(listDeskEndpoint, (context, scope) => listDesk(context, context.actor, scope)),
+  createStaffRoute(countDeskEndpoint, (context, scope) => countDesk(context, context.actor, scope)),
+  createStaffRoute(getDeskConversationEndpoint, (context, { conversation }) =>
+    openDeskConversation(context, context.actor, conversation),
+  ),
+  createStaffRoute(claimDeskEndpoint, async (context, { conversation }) => {
+    await claimConversation(context, context.actor, conversation)
+    return ok
+  }),
+  createStaffRoute(releaseDeskEndpoint, async (context, input) => {
+    await releaseConversation(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(noteDeskEndpoint, async (context, input) => {
+    await noteConversation(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(answerDeskEndpoint, async (context, input) => {
+    await answerConversation(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(holdDeskEndpoint, async (context, input) => {
+    await holdConversation(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(listHeldEndpoint, (context, scope) => listHeld(context, context.actor, scope)),
+  createStaffRoute(releaseHoldEndpoint, async (context, input) => {
+    await releaseHold(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(endDeskEndpoint, async (context, input) => {
+    await endAndTell(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(listFictionalProfilesEndpoint, (context, scope) =>
+    listFictionalProfiles(context, context.actor, scope),
+  ),
+  createStaffRoute(getFictionalProfileEndpoint, (context, { profile }) =>
+    getFictionalProfile(context, context.actor, profile),
+  ),
+  createStaffRoute(createFictionalProfileEndpoint, (context, input) =>
+    createFictionalProfile(context, context.actor, input),
+  ),
+  createStaffRoute(changeFictionalProfileEndpoint, async (context, input) => {
+    await changeFictionalProfile(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(switchFictionalProfileEndpoint, async (context, input) => {
+    await switchFictionalProfile(context, context.actor, input)
+    return ok
+  }),
+  createUploadRoute(addFictionalPictureEndpoint, async (context, input, bytes) => {
+    await addFictionalPicture(context, context.actor, input, bytes)
+    return ok
+  }),
+  createStaffRoute(removeFictionalPictureEndpoint, async (context, input) => {
+    await removeFictionalPicture(context, context.actor, input)
+    return ok
+  }),
+]

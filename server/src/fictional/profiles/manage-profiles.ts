@@ -1,0 +1,135 @@
+import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
+import type {
+  changeFictionalProfileEndpoint,
+  createFictionalProfileEndpoint,
+  switchFictionalProfileEndpoint,
+} from '@amarelle/contract/staff/endpoints/fictional/profiles'
+import type { z } from 'zod'
+import { insertFictionalMember } from '../../accounts/index.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
+import type { Services, Site } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import {
+  calculateAge,
+  insertFictionalProfile,
+  setFictionalAbout,
+  setFictionalShown,
+} from '../../profiles/index.ts'
+import { findSiteEntry, getSitePlace } from '../../sites/index.ts'
+import { authorize, type Authority, recordAct } from '../../staff/index.ts'
+import { setFictionalState, upsertAttendance } from './fictional-profile.sql.ts'
+import { countVisibleProfiles, findFictionalFacts } from './list-profiles.sql.ts'
+
+/** Throws `fictional_share` if one more fictional profile exceeds the greatest share of the site's visible profiles. */
+async function assertShare(tx: Db, site: Site): Promise<void> {
+  const { all, fictional } = await countVisibleProfiles(tx, site.id)
+  const limit = site.fictional_share_percent
+  if ((fictional + 1) * 100 > (all + 1) * limit) throw createProblem('fictional_share', { limit })
+}
+
+/**
+ * Creates a fictional profile that the staff of the site's company answer for; it carries the label from its first moment. Throws
+ * `not_found`, `forbidden`, `fictional_share` and field problems.
+ */
+export async function createFictionalProfile(
+  services: Services,
+  actor: StaffActor,
+  input: z.output<typeof createFictionalProfileEndpoint.input>,
+): Promise<{ profile: number }> {
+  const { clock } = services
+  const entry = await findSiteEntry(services, input.site)
+  if (!entry?.site) throw createProblem('not_found')
+  const { site, company } = entry
+  const authority = authorize(services, actor, 'fictional.manage', { siteId: site.id, companyId: company.id })
+  const at = clock.now()
+  if (calculateAge(input.dateOfBirth, at, site.time_zone) < site.min_age)
+    throw createFieldProblem({ dateOfBirth: 'invalid_choice' })
+  return runInTransaction(services.db, async (tx) => {
+    await assertShare(tx, site)
+    const [language = site.domain_language] = input.languages
+    const memberId = await insertFictionalMember(tx, site, { name: input.name, language, at })
+    const { name, gender, lookingFor, dateOfBirth, about } = input
+    const profile = { memberId, siteId: site.id, name, gender, lookingFor, dateOfBirth, about }
+    await insertFictionalProfile(tx, { ...profile, country: site.country }, at)
+    const { sheet, languages, openHours } = input
+    const attendance = { sheet, languages, openHours, memberId, siteId: site.id, companyId: company.id }
+    await upsertAttendance(tx, { ...attendance, staffId: actor.staffId, at })
+    publishStaffChange(tx, 'fictional_profiles')
+    await recordAct(services, tx, authority, {
+      act: 'fictional.created',
+      object: `fictional:${memberId}`,
+      after: { name, about, sheet, languages, openHours, company: company.name },
+      reason: input.reason,
+    })
+    return { profile: memberId }
+  })
+}
+
+/** A fictional profile, and the actor's authority to manage it. Throws `not_found` and `forbidden`. */
+export async function findManagedProfile(services: Services, actor: StaffActor, profileId: number) {
+  const facts = await findFictionalFacts(services.db, profileId)
+  if (!facts) throw createProblem('not_found')
+  const place = await getSitePlace(services, facts.siteId)
+  const authority: Authority = authorize(services, actor, 'fictional.manage', place)
+  return { facts, place, authority }
+}
+
+/**
+ * Changes text, sheet, languages and hours. A profile without a company on record gets that of its site, and can be written to from then
+ * on. Throws `not_found` and `forbidden`.
+ */
+export async function changeFictionalProfile(
+  services: Services,
+  actor: StaffActor,
+  {
+    profile: memberId,
+    about,
+    sheet,
+    languages,
+    openHours,
+    reason,
+  }: z.output<typeof changeFictionalProfileEndpoint.input>,
+): Promise<void> {
+  const { facts, place, authority } = await findManagedProfile(services, actor, memberId)
+  await runInTransaction(services.db, async (tx) => {
+    await setFictionalAbout(tx, memberId, about)
+    await upsertAttendance(tx, {
+      ...{ sheet, languages, openHours, memberId, ...place },
+      staffId: actor.staffId,
+      at: services.clock.now(),
+    })
+    publishStaffChange(tx, 'fictional_profiles')
+    await recordAct(services, tx, authority, {
+      act: 'fictional.changed',
+      object: `fictional:${memberId}`,
+      before: { about: facts.about },
+      after: { about, sheet, languages, openHours },
+      reason,
+    })
+  })
+}
+
+/**
+ * Switches a profile off: nobody sees it or writes to it from now on, and a job refunds the messages that wait and says so. Switches it
+ * on again as well. Throws `not_found`, also for a profile that nobody ever answered for, and `forbidden`.
+ */
+export async function switchFictionalProfile(
+  services: Services,
+  actor: StaffActor,
+  { profile: memberId, state, reason }: z.output<typeof switchFictionalProfileEndpoint.input>,
+): Promise<void> {
+  const { authority } = await findManagedProfile(services, actor, memberId)
+  await runInTransaction(services.db, async (tx) => {
+    if (!(await setFictionalState(tx, memberId, state, services.clock.now()))) return
+    await setFictionalShown(tx, memberId, state === 'active')
+    if (state === 'off') await addJob(tx, 'refund-waiting', {}, { key: `refund-waiting-of:${memberId}` })
+    publishStaffChange(tx, 'fictional_profiles')
+    await recordAct(services, tx, authority, {
+      act: state === 'off' ? 'fictional.switched_off' : 'fictional.switched_on',
+      object: `fictional:${memberId}`,
+      reason,
+    })
+  })
+}

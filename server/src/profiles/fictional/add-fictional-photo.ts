@@ -1,0 +1,45 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { sql } from 'kysely'
+import type { Services, Site } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { runDecodeTask } from '../../platform/media/decode-queue.ts'
+import { addPhoto } from '../photos/add-photo.ts'
+import { maxDifferingHashBits } from '../photos/photo-hash.ts'
+import { renderPhoto } from '../photos/render-photo.ts'
+import { storePhoto } from '../photos/store-photo.ts'
+
+/** Whether a photo of a member looks the same. A picture without any outline, whose hash is 0, looks like nobody's. */
+async function isMemberPicture(db: Db, hash: bigint): Promise<boolean> {
+  if (hash === 0n) return false
+  const { rows } = await sql`
+    select 1 from photo o join profile p on p.member_id = o.member_id
+    where not p.fictional and o.hash <> 0
+      and bit_count((o.hash # ${String(hash)}::bigint)::bit(64)) <= ${maxDifferingHashBits} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+interface FictionalPhoto {
+  readonly memberId: number
+  readonly bytes: Uint8Array
+  /** Stores what else belongs to the photo, in the same transaction. */
+  readonly storeWith: (tx: Db, photoId: string) => Promise<void>
+}
+/**
+ * Adds a picture to a fictional profile. Throws `member_picture` if it looks like a photo of a member, `photo_limit`, and what
+ * `renderPhoto` throws.
+ */
+export async function addFictionalPhoto(
+  services: Services,
+  site: Site,
+  { memberId, bytes, storeWith }: FictionalPhoto,
+): Promise<void> {
+  const rendered = await runDecodeTask(memberId, () => renderPhoto(bytes))
+  if (await isMemberPicture(services.db, rendered.hash)) throw createProblem('member_picture')
+  const photo = await storePhoto(services, rendered)
+  await runInTransaction(services.db, async (tx) => {
+    await addPhoto({ db: tx }, site, memberId, photo, false)
+    await storeWith(tx, photo.id)
+  })
+}

@@ -1,0 +1,80 @@
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { useVisit } from '../../session/use-visit.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { FictionalTag } from '../../ui/feedback/tag.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+import type { OpenedThread } from './thread-state/use-thread.ts'
+
+interface Props {
+  readonly profile: ProfileCard
+  readonly fictional: NonNullable<OpenedThread['fictional']>
+  /** Price of a message, in credits. */
+  readonly cost: number
+}
+/** Says who answers for a fictional profile, what it costs and what is given back (docs/law.md#fictional-profiles). */
+export function WhoWritesHere({ profile, fictional, cost }: Props) {
+  const { settings } = useVisit()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { company, answer_hours: hours, open_hours: open } = fictional
+  const days = settings.fictional_consent_days
+  return (
+    <>
+      <Button look="text" size="small" className="scripted" onClick={() => setIsOpen(true)}>
+        <Trans>Who writes here?</Trans>
+      </Button>
+      <Modal open={isOpen} onClose={() => setIsOpen(false)} labelledBy={id} sheet>
+        <div className="stack">
+          <h2 className="heading-3" id={id}>
+            <Trans>Who writes here?</Trans>
+          </h2>
+          <p>
+            <FictionalTag>{settings.fictional_singular}</FictionalTag>
+          </p>
+          <p>
+            <Trans>{profile.name} is a character. Nobody by this name exists, and you can never meet.</Trans>
+          </p>
+          <p>
+            {company ? (
+              <Trans>The messages are written by staff of {company}. They never write first.</Trans>
+            ) : (
+              <Trans>Nobody answers at the moment. You can’t write, and nothing is charged.</Trans>
+            )}
+          </p>
+          <p>
+            <Plural value={cost} one="A message costs # credit." other="A message costs # credits." />{' '}
+            <Plural
+              value={hours}
+              one="If nobody answers within an hour, you get the credits back."
+              other="If nobody answers within # hours, you get the credits back."
+            />
+          </p>
+          {open && open.to - open.from < 24 ? (
+            <p>
+              <Trans>
+                Answers usually come between {open.from}:00 and {open.to}:00.
+              </Trans>
+            </p>
+          ) : null}
+          <p>
+            <Plural
+              value={days}
+              one="We ask for your consent again after a day, or sooner if you spend much here."
+              other="We ask for your consent again after # days, or sooner if you spend much here."
+            />
+          </p>
+          <div className="flex-row wrapping between">
+            <ButtonLink to="/members?hide_fictional=1" look="text">
+              <Trans>Hide all fictional profiles</Trans>
+            </ButtonLink>
+            <Button onClick={() => setIsOpen(false)}>
+              <Trans>Close</Trans>
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  )
+}
