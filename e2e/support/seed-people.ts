@@ -83,7 +83,11 @@ export async function seedJourneyDatabase(databaseUrl: string, storage: Storage)
     const quickSite = { ...site, settings: { ...site.settings, signup_minimum_seconds: 0 } }
     const attendedSite = {
       ...quickSite,
-      settings: { ...quickSite.settings, fictional_profiles_attended: true },
+      settings: {
+        ...quickSite.settings,
+        fictional_profiles_attended: true,
+        fictional_share_percent: 50,
+      },
     }
     await seedSite(db, attendedSite, { seedMembers, likes: [], chats: [] }, photoStorage)
     const unattendedMembers = namedPeople
