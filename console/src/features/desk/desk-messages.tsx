@@ -11,7 +11,9 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
   const list = useRef<HTMLOListElement>(null)
   const { messages, member, profile } = opened
   const lastId = messages.at(-1)?.id
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lastId])
+  useEffect(() => {
+    list.current?.scrollTo(0, list.current.scrollHeight)
+  }, [lastId])
   return (
     <ol ref={list} className="desk-messages" aria-label={t`Messages`} tabIndex={0}>
       {messages.map((message) => (

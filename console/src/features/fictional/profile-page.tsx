@@ -52,9 +52,9 @@ export function ProfilePage() {
       <div className="new-mail">
         <Note>
           {company
-            ? t`Answered by staff of ${company}.`
+            ? t`Staff of ${company} answer for it.`
             : t`Nobody answers for this profile, and nobody can write to it. Saving the sheet puts the site’s company on record.`}{' '}
-          {createdBy ? t`Created by ${createdBy}.` : null}
+          {createdBy ? t`${createdBy} created it.` : null}
         </Note>
         <ProfilePictures profile={profile} />
         <ProfileForm key={id} profile={profile} />

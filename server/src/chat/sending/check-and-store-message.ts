@@ -7,6 +7,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { queueRiskCheck } from '../../moderation/index.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { broadcastStoredEvents } from '../../platform/channel/member-events.ts'
 import { incrementReceivedGift, getViewer } from '../../profiles/index.ts'
 import { isEarlyMoney } from '../risk/early-money.ts'
@@ -134,6 +135,7 @@ async function storeAndPublish(
     { memberId: receiverId, no: stored.theirNo, event: theirs },
   ])
   if (isEarlyMoney(warnings ?? [], facts.messageCount)) await queueRiskCheck(db, 'early_money', senderId)
+  if (facts.fictional) publishStaffChange(db, 'desk')
   if (draft.gift) await incrementReceivedGift(db, receiverId, draft.gift)
   if (stored.unread === 1)
     await eventBus.emit(context, db, 'message.unread', {

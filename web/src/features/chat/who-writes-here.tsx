@@ -38,7 +38,7 @@ export function WhoWritesHere({ profile, fictional, cost }: Props) {
           </p>
           <p>
             {company ? (
-              <Trans>The messages are written by staff of {company}. They never write first.</Trans>
+              <Trans>Staff of {company} write the messages, and never first.</Trans>
             ) : (
               <Trans>Nobody answers at the moment. You can’t write, and nothing is charged.</Trans>
             )}
