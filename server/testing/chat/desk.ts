@@ -7,7 +7,7 @@ import type { createTestApp } from '../platform/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 /** What a member pays for each bought credit in these tests, in cents. */
-export const testCreditPriceMinor = 100
+const testCreditPriceMinor = 100
 
 /** Helpers for tests of conversations with fictional profiles. */
 export function createTestDesk(app: TestApp) {

@@ -23,7 +23,7 @@ export function AnswerBox({ opened, onEnd }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [text, setText] = useState('')
-  const touchedAt = useRef(Date.now())
+  const touchedAt = useRef(0)
   const { run, isRunning, formError, fieldErrors } = useAction()
   const { conversation, profile, member, held, isEnded, messages, maximumLength } = opened
   const isWaiting = messages.some((message) => message.isWaiting)

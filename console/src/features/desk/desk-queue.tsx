@@ -1,5 +1,6 @@
 import { type DeskEntry, type DeskView, deskViews } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { Link, NavLink, useSearchParams } from 'react-router'
 import { formatCount, formatDuration } from '../../i18n/formats.ts'
 import { useSession } from '../../session/session-context.ts'
@@ -54,11 +55,20 @@ export function DeskQueue({ byView, view }: Props) {
   )
 }
 
+/** How long the oldest message has waited. Updates every half minute. */
+function Waited({ since }: { readonly since: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <small>{formatDuration(Math.max(0, now - Date.parse(since)))}</small>
+}
+
 function EntryLines({ entry }: { readonly entry: DeskEntry }) {
   const { t, i18n } = useLingui()
   const { id } = useSession()
   const { member, profile, siteId, text, waitingSince, claim, held, credits } = entry
-  const wait = formatDuration(Math.max(0, Date.now() - Date.parse(waitingSince)))
   return (
     <>
       <span className="queue-line">
@@ -67,7 +77,7 @@ function EntryLines({ entry }: { readonly entry: DeskEntry }) {
           <SiteMark siteId={siteId} />
           <span className="desk-profile one-line">{t`to ${profile}`}</span>
         </span>
-        <small>{wait}</small>
+        <Waited since={waitingSince} />
       </span>
       <span className="queue-line">
         <span className={held ? 'desk-held one-line' : 'one-line'}>

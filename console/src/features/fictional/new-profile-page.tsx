@@ -33,7 +33,10 @@ export function NewProfilePage() {
     void run(async () => {
       const { profile } = await callStaff(createFictionalProfileEndpoint, {
         site: Number(site),
-        ...{ name, gender, lookingFor, dateOfBirth },
+        name,
+        gender,
+        lookingFor,
+        dateOfBirth,
         ...draft,
         languages: [...draft.languages],
       })

@@ -6,7 +6,7 @@ import type { WritingFacts } from '../conversations/writing-facts.sql.ts'
 import { type PaidSince, sumPaidToProfile, upsertConsent } from './consent.sql.ts'
 
 /** Of `fictional.warning` in the server's texts: with another version, members are asked again. */
-export const fictionalWarningVersion = '2026-11-27'
+const fictionalWarningVersion = '2026-11-27'
 
 /** What a member accepted before writing to a fictional profile. */
 export interface FictionalConsent {

@@ -48,7 +48,7 @@ export const findFictionalConsent = async (db: Db, memberId: number, profileId: 
     .where('profile_id', '=', profileId)
     .executeTakeFirst()) ?? null
 
-export interface Attendance {
+interface Attendance {
   readonly sheet: CharacterSheet
   readonly languages: readonly Language[]
   readonly openHours: { readonly from: number; readonly to: number }

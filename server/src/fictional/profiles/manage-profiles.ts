@@ -96,7 +96,11 @@ export async function changeFictionalProfile(
   await runInTransaction(services.db, async (tx) => {
     await setFictionalAbout(tx, memberId, about)
     await upsertAttendance(tx, {
-      ...{ sheet, languages, openHours, memberId, ...place },
+      ...place,
+      memberId,
+      sheet,
+      languages,
+      openHours,
       staffId: actor.staffId,
       at: services.clock.now(),
     })
