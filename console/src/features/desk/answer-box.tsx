@@ -9,7 +9,7 @@ import { formatCount } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { OpenConversation } from './conversation-page.tsx'
+import type { OpenConversation } from './open-conversation.ts'
 
 /** Typing extends the claim, at most so often. */
 const touchIntervalMs = 5 * 60_000

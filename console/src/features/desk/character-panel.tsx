@@ -13,7 +13,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { InputField } from '../../ui/input-fields.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { OpenConversation } from './conversation-page.tsx'
+import type { OpenConversation } from './open-conversation.ts'
 import { holdReasonNames } from './desk-names.ts'
 
 interface Props {

@@ -4,7 +4,6 @@ import {
   getDeskConversationEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
-import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeftRight, Hand, UserRound } from 'lucide-react'
 import { useState } from 'react'
@@ -31,8 +30,8 @@ import { HandoverDialog } from './handover-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { LabelBar } from './label-bar.tsx'
 import type { DeskContext } from './desk-page.tsx'
+import type { OpenConversation } from './open-conversation.ts'
 
-export type OpenConversation = StaffEndpointAnswer<typeof getDeskConversationEndpoint>
 export const loadConversation = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getDeskConversationEndpoint, { conversation: Number(params['conversation']) })
 

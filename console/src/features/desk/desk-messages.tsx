@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { formatTime } from '../../i18n/formats.ts'
-import type { OpenConversation } from './conversation-page.tsx'
+import type { OpenConversation } from './open-conversation.ts'
 
 /** The last messages of a conversation, the newest at the foot. */
 export function DeskMessages({ opened }: { readonly opened: OpenConversation }) {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { OpenConversation } from './conversation-page.tsx'
+import type { OpenConversation } from './open-conversation.ts'
 import { agentHoldNames } from './desk-names.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VenetianMask } from 'lucide-react'
 import { formatDate } from '../../i18n/formats.ts'
-import type { OpenConversation } from './conversation-page.tsx'
+import type { OpenConversation } from './open-conversation.ts'
 
 /** The label, as the member sees it; it cannot be folded. */
 export function LabelBar({ opened: { profile, member, consent } }: { readonly opened: OpenConversation }) {

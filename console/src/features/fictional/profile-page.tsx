@@ -4,7 +4,6 @@ import {
   switchFictionalProfileEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/profiles'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
-import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Power } from 'lucide-react'
 import { useState } from 'react'
@@ -18,9 +17,9 @@ import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProfilePictures } from './profile-pictures.tsx'
+import type { ShownProfile } from './shown-profile.ts'
 import { SheetFields } from './sheet-fields.tsx'
 
-export type ShownProfile = StaffEndpointAnswer<typeof getFictionalProfileEndpoint>
 export const loadProfile = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getFictionalProfileEndpoint, { profile: Number(params['id']) })
 

@@ -12,7 +12,7 @@ import { getMemberPictureUrl } from '../../shell/members/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InputField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { ShownProfile } from './profile-page.tsx'
+import type { ShownProfile } from './shown-profile.ts'
 
 /** The pictures with their licences. A picture that looks like a member's is refused. */
 export function ProfilePictures({ profile }: { readonly profile: ShownProfile }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { batch } from '../../platform/db/batch.ts'
-import type { FictionalConsent } from '../fictional/consent.ts'
+import type { FictionalConsent } from '../fictional/consent.sql.ts'
 import { isProfileAttended } from '../fictional/attendance.sql.ts'
 
 /** Everything that decides whether a member may write to another, read in one query. */

@@ -2,6 +2,17 @@ import type { Money } from '@amarelle/contract/domain/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
+/** What a member accepted before writing to a fictional profile. */
+export interface FictionalConsent {
+  /** ISO 8601. */
+  readonly givenAt: string
+  readonly version: string
+  /** The price of a message then; null for consents from before prices were stored. */
+  readonly priceCredits: number | null
+  /** The last message of the conversation then. */
+  readonly afterMessageId: number
+}
+
 interface AcceptedConsent {
   readonly memberId: number
   readonly profileId: number

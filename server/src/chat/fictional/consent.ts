@@ -8,17 +8,6 @@ import { type PaidSince, sumPaidToProfile, upsertConsent } from './consent.sql.t
 /** Of `fictional.warning` in the server's texts: with another version, members are asked again. */
 const fictionalWarningVersion = '2026-11-27'
 
-/** What a member accepted before writing to a fictional profile. */
-export interface FictionalConsent {
-  /** ISO 8601. */
-  readonly givenAt: string
-  readonly version: string
-  /** The price of a message then; null for consents from before prices were stored. */
-  readonly priceCredits: number | null
-  /** The last message of the conversation then. */
-  readonly afterMessageId: number
-}
-
 /** What a member paid for messages to a fictional profile, in minor units of the site's currency, refunded ones left out. */
 export async function loadPaidToProfile(
   context: Pick<RequestContext, 'db' | 'clock' | 'site'>,
