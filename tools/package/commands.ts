@@ -21,5 +21,4 @@ export const packageCommands: Readonly<Record<string, { file: string; summary: s
     summary: 'encrypts stored data with a new secret',
   },
   suspend: { file: 'tools/ops/suspend.ts', summary: 'warns, restricts or suspends a member' },
-  'traffic-source': { file: 'tools/ops/traffic-source.ts', summary: 'creates a traffic source' },
 }

@@ -21,12 +21,21 @@ const trackingCodeSchema = z
   .max(100)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
   .optional()
+/** A code of a partner's own that goes with a visit; anything else is dropped. */
+const partnerCodeSchema = (maxLength: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{1,${maxLength}}$`))
+    .optional()
+    .catch(undefined)
 export const trackingSchema = z.object({
   network: trackingCodeSchema,
   ref: trackingCodeSchema,
   sub1: trackingCodeSchema,
   sub2: trackingCodeSchema,
   sub3: trackingCodeSchema,
+  sub: partnerCodeSchema(40),
+  click_id: partnerCodeSchema(80),
 })
 export type Tracking = z.infer<typeof trackingSchema>
 

@@ -17,6 +17,7 @@ export const staffChanges = [
   'campaigns',
   'desk',
   'fictional_profiles',
+  'partners',
 ] as const
 export type StaffChange = (typeof staffChanges)[number]
 /** Sent with a call that no person caused, such as a screen reading itself again: it does not prolong the session. */

@@ -275,10 +275,14 @@ export const staffPermissions = {
     roles: { owner: 'reason', administrator: 'reason' },
     freshProof: true,
   },
-  'traffic_sources.manage': {
+  'partners.read': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', finance: 'reads', auditor: 'reads' },
+  },
+  'partners.manage': {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes' },
-    everywhereOnly: true,
+    freshProof: true,
   },
   'flaggers.manage': {
     area: 'sites',

@@ -14,6 +14,7 @@ import { callInProcess } from '../platform/http/api.ts'
 import { createId } from '../platform/crypto/tokens.ts'
 import { createTestApp } from '../../testing/platform/test-app.ts'
 import { findConversionsBetween } from './index.ts'
+import { maxSubIdsPerDay } from './sub-id-visit.sql.ts'
 
 const app = await createTestApp()
 await app.db.insertInto('traffic_source').values({ code: 'partner', name: 'Partner' }).execute()
@@ -110,4 +111,32 @@ test('members without a landing page are not counted, and after deletion only th
   await createTestAccounts(app).purgeDue()
   expect(await rows()).not.toContain(leaving.id)
   expect(await findConversions('socialnetwork')).toMatchObject([{ signed_up: 1 }])
+})
+
+test('visits are counted by sub-id, and beyond the limit of a day together', async () => {
+  const readVisits = async () =>
+    new Map(
+      (await app.db.selectFrom('sub_id_visit').select(['sub_id', 'visits']).execute()).map((row) => [
+        row.sub_id,
+        row.visits,
+      ]),
+    )
+  await app.db.deleteFrom('sub_id_visit').execute()
+  const visit = (sub: string | undefined) =>
+    callCountLanding({ lander: 'gallery' }, { tracking: { network: 'partner', sub } })
+  await Promise.all([visit(undefined), visit('a'), visit('a'), visit('a')])
+  expect(await readVisits()).toEqual(
+    new Map([
+      ['', 1],
+      ['a', 3],
+    ]),
+  )
+  await Promise.all([...Array(maxSubIdsPerDay + 10).keys()].map((n) => visit(`sub-${n}`)))
+  await visit('a')
+  const visits = await readVisits()
+  expect(visits.size).toBe(maxSubIdsPerDay + 1)
+  expect(visits.get('*')).toBe(12)
+  expect(visits.get('a')).toBe(4)
+  await callCountLanding({ lander: 'gallery' }, { tracking: { network: 'unheard', sub: 'b' } })
+  expect(await readVisits()).toEqual(visits)
 })

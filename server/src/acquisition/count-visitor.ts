@@ -4,6 +4,7 @@ import type { RequestContext } from '../platform/context.ts'
 import { findTrafficSource } from '../sites/index.ts'
 import { getMemberId } from '../platform/actor.ts'
 import { countConversion } from './conversion.sql.ts'
+import { countSubIdVisit } from './sub-id-visit.sql.ts'
 
 /** Bots that identify themselves in the user agent: crawlers and link previews. A missing user agent counts as a bot. */
 const isBot = (userAgent: string): boolean =>
@@ -24,13 +25,17 @@ export async function countVisitor(
 ): Promise<void> {
   if (getMemberId(context) !== null || isBot(context.userAgent)) return
   const { db, site, language, clock } = context
+  const source = await findTrafficSource(context, context.tracking?.network)
+  const day = toCalendarDay(site.time_zone, clock.now())
   const attribution = {
     site_id: site.id,
     lander,
     slug: findLanderSlug(lander, slug) ?? '',
     niche: site.niche,
     language,
-    traffic_source: (await findTrafficSource(context, context.tracking?.network)) ?? '',
+    traffic_source: source ?? '',
   }
-  await countConversion(db, attribution, event, toCalendarDay(site.time_zone, clock.now()))
+  await countConversion(db, attribution, event, day)
+  if (source !== null && event === 'visit')
+    await countSubIdVisit(db, { source, day, siteId: site.id, subId: context.tracking?.sub ?? '' })
 }

@@ -62,7 +62,7 @@ export const acquisitionModule: Module = {
     },
     tables: {
       ...keepWithAccount('member_landing'),
-      ...withoutPersonalData('conversion', 'page_bounce'),
+      ...withoutPersonalData('conversion', 'page_bounce', 'sub_id_visit'),
     },
   },
   personalData: { acquisition: loadAcquisitionData },

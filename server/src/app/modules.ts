@@ -13,6 +13,7 @@ import { membersModule } from '../members/index.ts'
 import { insightModule } from '../insight/index.ts'
 import { moderationModule } from '../moderation/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
+import { partnersModule } from '../partners/index.ts'
 import { paymentsModule } from '../payments/index.ts'
 import type { EncryptedColumn } from '../platform/crypto/reencrypt.ts'
 import type { Module } from '../platform/modules/module.ts'
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   creditsModule,
   profilesModule,
   paymentsModule,
+  partnersModule,
   booksModule,
   discoveryModule,
   likesModule,

@@ -5,7 +5,8 @@ export { loadPaymentFigures } from './payment-figures.sql.ts'
 export { findActiveDiscount } from './pricing/discounts.ts'
 export { createCurrencyConverter } from './pricing/convert-currency.ts'
 export { getSpendingOverview } from './orders/spending-limit.ts'
-export { parseSignedDecimal } from './pricing/decimal-amount.ts'
+export { formatDecimal, parseSignedDecimal } from './pricing/decimal-amount.ts'
+export { parseTypedAmount } from './pricing/staff/parse-typed-amount.ts'
 export { findProviderForMethod, getProvider } from './providers/provider-registry.ts'
 export {
   maxSettlementLines,

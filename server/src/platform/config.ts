@@ -197,6 +197,8 @@ const environmentSchema = z.object({
     .optional(),
   /** Local push service for development and tests: `http://127.0.0.1:4000`. */
   PUSH_SERVICE: z.url({ protocol: /^https?$/ }).optional(),
+  /** Local receiver of postbacks for development and tests: `http://127.0.0.1:4001`. */
+  POSTBACK_RECEIVER: z.url({ protocol: /^https?$/ }).optional(),
   /** Host name of the staff console; without it, the console is at `/staff` of the default site. */
   STAFF_HOST: z
     .string()
@@ -333,6 +335,8 @@ export interface Config {
   readonly vapidPrivateKey: string | undefined
   /** Origin of the one push service that may have a private address. */
   readonly pushService: string | null
+  /** Origin of the one receiver of postbacks that may have a private address. */
+  readonly postbackReceiver: string | null
   /** null: the console is at `/staff` of the default site. */
   readonly staffHost: string | null
   /** Addresses and networks from which the console can be opened; null: any. */
@@ -435,6 +439,7 @@ const findProductionErrors = (env: Environment): string[] => [
     ? []
     : ['SMTP_URL is missing (or ALLOW_SANDBOX=mail)']),
   ...(env.PUSH_SERVICE ? ['PUSH_SERVICE is for development and tests only'] : []),
+  ...(env.POSTBACK_RECEIVER ? ['POSTBACK_RECEIVER is for development and tests only'] : []),
   ...(parseAllowedSandboxes(env).includes('payments') ||
   toMollieConfig(env) ||
   toStripeConfig(env) ||
@@ -512,6 +517,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     bank: toBankAccountConfig(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     pushService: env.PUSH_SERVICE ? new URL(env.PUSH_SERVICE).origin : null,
+    postbackReceiver: env.POSTBACK_RECEIVER ? new URL(env.POSTBACK_RECEIVER).origin : null,
     staffHost: env.STAFF_HOST ?? null,
     staffNetworks: env.STAFF_NETWORKS,
     sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN, from: env.SMS_FROM } : null,

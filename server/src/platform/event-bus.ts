@@ -20,6 +20,8 @@ interface EventPayloads {
     landing?:
       | { lander: Lander; slug: string | undefined; language: string; trafficSource: string | null }
       | undefined
+    /** The traffic source that brought the member, with the codes of its link. */
+    referral?: { source: string; subId: string | undefined; clickId: string | undefined } | undefined
   }
   /** A member completed an account that was created through the API. */
   'member.completed': { memberId: number; name: string; lookingFor: 'male' | 'female' | 'both' }

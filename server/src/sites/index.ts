@@ -33,10 +33,5 @@ export {
   type SiteServices,
   SiteUnavailableError,
 } from './site.sql.ts'
-export {
-  deactivateTrafficSource,
-  upsertTrafficSource,
-  findTrafficSourceByKey,
-  findTrafficSource,
-} from './traffic-source.sql.ts'
+export { findTrafficSource, findTrafficSourceByKey } from './traffic-source.sql.ts'
 export { sitesModule } from './module.ts'

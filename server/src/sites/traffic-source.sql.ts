@@ -28,28 +28,3 @@ export async function findTrafficSourceByKey(
   const row = await selectActiveSources(db, site.id).where('key_hash', '=', keyHash).executeTakeFirst()
   return row?.code ?? null
 }
-
-/** Creates a traffic source for one site or all (`siteId: null`), or gives an existing one a new key and activates it again. */
-export const upsertTrafficSource = (
-  db: Db,
-  source: { code: string; name: string; siteId: number | null; keyHash: Buffer },
-) =>
-  db
-    .insertInto('traffic_source')
-    .values({ code: source.code, name: source.name, site_id: source.siteId, key_hash: source.keyHash })
-    .onConflict((conflict) =>
-      conflict
-        .column('code')
-        .doUpdateSet({ name: source.name, site_id: source.siteId, key_hash: source.keyHash, active: true }),
-    )
-    .execute()
-
-/** Returns false when there is no source with that code. */
-export async function deactivateTrafficSource(db: Db, code: string): Promise<boolean> {
-  const result = await db
-    .updateTable('traffic_source')
-    .set({ active: false })
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}

@@ -197,6 +197,11 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
       traffic_source: 'harbour',
     })
     .execute()
+  await db.insertInto('traffic_source').values({ code: 'harbour', name: 'Harbour' }).execute()
+  await db
+    .insertInto('referral')
+    .values({ member_id: id, site_id: app.site.id, source: 'harbour', signed_up_on: '2026-11-01' })
+    .execute()
   await db
     .insertInto('opening_message')
     .values([

@@ -8,8 +8,8 @@ interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-/** Starts a server that accepts and keeps everything, such as a collector; it is stopped after the tests of the file. */
-export async function startReceiver() {
+/** Starts a server that keeps everything and answers with `getStatus`, such as a collector; it is stopped after the tests of the file. */
+export async function startReceiver(getStatus: () => number = () => 200) {
   const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -17,7 +17,7 @@ export async function startReceiver() {
     request.on('end', () => {
       const { url: path = '', headers } = request
       requests.push({ path, headers, body: Buffer.concat(chunks).toString() })
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      response.writeHead(getStatus(), { 'content-type': 'application/json' }).end('{}')
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -62,6 +62,10 @@ export async function createAccount(context: RequestContext, tx: Db, account: Ne
     interests: account.interests,
     opening,
     landing: lander && { lander, slug, language, trafficSource },
+    referral:
+      trafficSource === null
+        ? undefined
+        : { source: trafficSource, subId: account.tracking.sub, clickId: account.tracking.click_id },
   })
   return memberId
 }

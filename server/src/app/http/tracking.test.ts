@@ -33,6 +33,13 @@ test('the first page visit with tracking data is kept for 30 days, and later one
   expect(later).toMatchObject({ tracking: all, header: null })
 })
 
+test('a sub-id and click id are kept, and dropped when they are no plain codes', async () => {
+  const url = '/?network=partner&sub=Spring_2-a&click_id=0aF-9'
+  expect((await visit(url)).tracking).toEqual({ network: 'partner', sub: 'Spring_2-a', click_id: '0aF-9' })
+  for (const sub of ['a'.repeat(41), 'a b', 'ä', '', 'x&sub=y'])
+    expect((await visit(`/?network=partner&sub=${sub}`)).tracking, sub).toEqual({ network: 'partner' })
+})
+
 test('a visit without tracking data sets no cookie, and unstorable values are dropped', async () => {
   for (const url of ['/', '/?page=2', '/?ref=%00', '/?network=a&network=b', `/?ref=${'x'.repeat(101)}`])
     expect(await visit(url), url).toMatchObject({ tracking: null, header: null })

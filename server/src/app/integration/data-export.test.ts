@@ -62,6 +62,7 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'participant.member_id': 'chats.conversations',
   'photo.member_id': 'profiles.photos',
   'profile.member_id': 'profiles.profile',
+  'referral.member_id': 'partners.brought_by',
   'push_subscription.member_id': 'account.push_subscriptions',
   'received_gift.member_id': 'profiles.received_gifts',
   'parting.by_id': 'chats.ended_matches',

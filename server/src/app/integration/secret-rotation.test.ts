@@ -57,6 +57,16 @@ async function storeEncryptedValues(): Promise<void> {
     expiresOn: null,
     at: app.clock.now(),
   })
+  await app.db.insertInto('traffic_source').values({ code: 'harbour', name: 'Harbour' }).execute()
+  await app.db
+    .insertInto('postback')
+    .values({
+      source: 'harbour',
+      url_template: 'https://partner.example/',
+      events: [],
+      secret: encrypt(app.services.config, 'postback-secret', 'secret'),
+    })
+    .execute()
   await app.db
     .insertInto('staff_totp')
     .values({

@@ -1213,6 +1213,28 @@ export interface PhotoClaim {
   staff_id: number;
 }
 
+export interface Postback {
+  events: string[];
+  includes_amount: Generated<boolean>;
+  secret: Buffer;
+  source: string;
+  url_template: string;
+}
+
+export interface PostbackDelivery {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  event: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  last_error: string | null;
+  last_status: number | null;
+  next_try_at: Timestamp | null;
+  referral_id: number | null;
+  source: string;
+  state: Generated<string>;
+}
+
 export interface Profile {
   about: Generated<string>;
   body_type: string | null;
@@ -1305,6 +1327,27 @@ export interface ReconciliationRun {
 export interface ReferenceVersion {
   name: string;
   version: string;
+}
+
+export interface Referral {
+  activated_on: string | null;
+  click_id: string | null;
+  first_order_currency: string | null;
+  first_order_id: number | null;
+  first_order_net_minor: number | null;
+  first_ordered_on: string | null;
+  id: Generated<number>;
+  lander: Generated<string>;
+  member_id: number | null;
+  ordered_in_month_2: Generated<boolean>;
+  ordered_in_month_3: Generated<boolean>;
+  reinstated_on: string | null;
+  reversed_on: string | null;
+  signed_up_on: string;
+  site_id: number;
+  slug: Generated<string>;
+  source: string;
+  sub_id: Generated<string>;
 }
 
 export interface Refund {
@@ -1669,6 +1712,14 @@ export interface StoredMethod {
   token: Buffer;
 }
 
+export interface SubIdVisit {
+  day: string;
+  site_id: number;
+  source: string;
+  sub_id: string;
+  visits: Generated<number>;
+}
+
 export interface SupportMessage {
   attachments: Generated<Json>;
   created_at: Timestamp;
@@ -1741,10 +1792,27 @@ export interface ToldConversation {
   times: number;
 }
 
+export interface TrafficRate {
+  amount_minor: number | null;
+  created_at: Timestamp;
+  currency: string | null;
+  id: Generated<number>;
+  kind: string;
+  purpose: string;
+  reason: string;
+  reversal_days: number | null;
+  share_basis_points: number | null;
+  source: string;
+  staff_id: number;
+  starts_on: string;
+}
+
 export interface TrafficSource {
   active: Generated<boolean>;
   code: string;
+  contract_note: Generated<string>;
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
   key_hash: Buffer | null;
   name: string;
   site_id: number | null;
@@ -1959,6 +2027,8 @@ export interface DB {
   photo: Photo;
   photo_appeal: PhotoAppeal;
   photo_claim: PhotoClaim;
+  postback: Postback;
+  postback_delivery: PostbackDelivery;
   profile: Profile;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
@@ -1967,6 +2037,7 @@ export interface DB {
   reconciliation_difference: ReconciliationDifference;
   reconciliation_run: ReconciliationRun;
   reference_version: ReferenceVersion;
+  referral: Referral;
   refund: Refund;
   region: Region;
   report: Report;
@@ -1998,12 +2069,14 @@ export interface DB {
   staff_session: StaffSession;
   staff_totp: StaffTotp;
   stored_method: StoredMethod;
+  sub_id_visit: SubIdVisit;
   support_message: SupportMessage;
   support_thread: SupportThread;
   swipe: Swipe;
   swipe_game: SwipeGame;
   text_override: TextOverride;
   told_conversation: ToldConversation;
+  traffic_rate: TrafficRate;
   traffic_source: TrafficSource;
   trusted_flagger: TrustedFlagger;
   unknown_payment: UnknownPayment;

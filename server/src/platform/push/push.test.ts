@@ -5,10 +5,10 @@ import { encryptPushPayload } from './encrypt-payload.ts'
 import { getVapidKeys } from './vapid-keys.ts'
 import {
   isPublicAddress,
-  isPublicPushEndpoint,
+  isPublicHttpsUrl,
   PrivateAddressError,
   lookupPublicAddress,
-} from './public-address.ts'
+} from '../http/public-address.ts'
 import { createTestPushBrowser } from '../../../testing/platform/push-browser.ts'
 
 const decodeBase64Url = (text: string) => Buffer.from(text, 'base64url')
@@ -106,7 +106,7 @@ test.each([
   'https://push.example./1',
   'file:///etc/passwd',
 ])('%s is rejected as a push service', (endpoint) => {
-  expect(isPublicPushEndpoint(new URL(endpoint))).toBe(false)
+  expect(isPublicHttpsUrl(new URL(endpoint))).toBe(false)
 })
 test.each([
   'https://fcm.googleapis.com/fcm/send/a:b',
@@ -114,7 +114,7 @@ test.each([
   'https://web.push.apple.com/Q',
   'https://wns2-am3p.notify.windows.com/w/?token=x',
 ])('%s is accepted as a push service', (endpoint) => {
-  expect(isPublicPushEndpoint(new URL(endpoint))).toBe(true)
+  expect(isPublicHttpsUrl(new URL(endpoint))).toBe(true)
 })
 
 test('private addresses are rejected in every notation, public ones accepted', () => {

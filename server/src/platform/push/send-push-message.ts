@@ -5,7 +5,7 @@ import type { Services } from '../context.ts'
 import { createVapidAuthorization } from './vapid-authorization.ts'
 import { encryptPushPayload, type PushSubscriptionKeys } from './encrypt-payload.ts'
 import { getVapidKeys } from './vapid-keys.ts'
-import { isPublicPushEndpoint, lookupPublicAddress } from './public-address.ts'
+import { isPublicHttpsUrl, lookupPublicAddress } from '../http/public-address.ts'
 
 export interface PushMessage {
   readonly endpoint: string
@@ -35,7 +35,7 @@ export function isAllowedPushEndpoint(
   endpoint: string,
 ): boolean {
   const url = URL.parse(endpoint)
-  return url !== null && (url.origin === pushService || isPublicPushEndpoint(url))
+  return url !== null && (url.origin === pushService || isPublicHttpsUrl(url))
 }
 
 /**

@@ -1,4 +1,4 @@
-// Browsers supply the URL that we send pushes to: it must never reach our own network
+// Browsers supply the URL that we send pushes to, and staff that of postbacks: it must never reach our own network
 // (docs/safety.md#addresses-that-browsers-name).
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -42,8 +42,8 @@ export const isPublicAddress = (address: string): boolean =>
       publicIpv6Blocks.check(address, 'ipv6') &&
       !privateIpv6Blocks.check(address, 'ipv6')
 
-/** Whether a URL is https with a host name and the default port, as at every push service. */
-export const isPublicPushEndpoint = ({ protocol, hostname, port, username, password }: URL): boolean =>
+/** Whether a URL is https with a host name and the default port, as a partner or a push service has it. */
+export const isPublicHttpsUrl = ({ protocol, hostname, port, username, password }: URL): boolean =>
   protocol === 'https:' &&
   port === '' &&
   username === '' &&
