@@ -49,6 +49,7 @@ import './styles/money/bank.css'
 import './styles/shell/palette.css'
 import './styles/prices.css'
 import './styles/today.css'
+import './styles/sites/partners.css'
 
 applyStoredScheme()
 applyPreferences()

@@ -462,6 +462,20 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'traffic-sources',
+                lazy: async () => {
+                  const { loadSources, SourcesPage } = await import('./features/partners/sources-page.tsx')
+                  return { loader: loadSources, Component: SourcesPage }
+                },
+              },
+              {
+                path: 'traffic-sources/:code',
+                lazy: async () => {
+                  const { loadSource, SourcePage } = await import('./features/partners/source-page.tsx')
+                  return { loader: loadSource, Component: SourcePage }
+                },
+              },
+              {
                 path: 'flaggers',
                 lazy: async () => {
                   const { loadFlaggers, FlaggersPage } = await import('./features/flaggers/flaggers-page.tsx')

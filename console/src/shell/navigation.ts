@@ -20,6 +20,7 @@ import {
   ReceiptText,
   Scale,
   ScrollText,
+  Share2,
   ShieldAlert,
   Sun,
   Tag,
@@ -140,6 +141,13 @@ const navigationGroups: readonly NavigationGroup[] = [
       { path: '/prices', name: msg`Prices and discounts`, icon: Tag, permission: 'prices.read', key: 'e' },
       { path: '/texts', name: msg`Texts`, icon: Languages, permission: 'texts.read', key: 'x' },
       { path: '/campaigns', name: msg`Campaigns`, icon: Megaphone, permission: 'campaigns.read', key: 'n' },
+      {
+        path: '/traffic-sources',
+        name: msg`Traffic sources`,
+        icon: Share2,
+        permission: 'partners.read',
+        key: 'u',
+      },
     ],
   },
   {
