@@ -27,7 +27,7 @@ export function SecretDialog({ title, label, secret, children, onClose }: Props)
       {children}
       <InputField
         label={label}
-        hint={t`It is shown only now. Copy it and give it to the partner on a safe way.`}
+        hint={t`It is shown only now. Copy it and give it to the partner in a safe way.`}
         readOnly
         value={secret}
         onFocus={(event) => event.target.select()}
