@@ -32,6 +32,15 @@ import {
 import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { listHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { listFictionalProfilesEndpoint } from '@amarelle/contract/staff/endpoints/fictional/profiles'
+import {
+  exportSourceEndpoint,
+  getPayoutStatementEndpoint,
+  getSourceFunnelEndpoint,
+} from '@amarelle/contract/staff/endpoints/partners/source-figures'
+import {
+  getTrafficSourceEndpoint,
+  listTrafficSourcesEndpoint,
+} from '@amarelle/contract/staff/endpoints/partners/traffic-sources'
 import { getSiteFormEndpoint, getSiteOpeningEndpoint } from '@amarelle/contract/staff/endpoints/site-opening'
 import {
   getCompanySettingsEndpoint,
@@ -78,6 +87,7 @@ import {
 import type { StaffEndpoint } from '@amarelle/contract/staff/staff-endpoint'
 import { moneyScreens } from '../payments/money-screens.ts'
 import { casePicture } from './generate/open-cases.ts'
+import { busySourceCode } from './generate/traffic-sources.ts'
 import { narrowStaffId, rareAct, rareStaffId, toBusyEntryId } from './generate/audit-log.ts'
 import { toPhotoId } from './generate/photos.ts'
 import {
@@ -120,6 +130,8 @@ const encodeCursor = (position: object): string => Buffer.from(JSON.stringify(po
 const today = new Date()
 const toDate = (daysAgo: number): string =>
   new Date(today.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const busySource = { code: busySourceCode }
+const sourceMonth = { month: today.toISOString().slice(0, 7) }
 const laterCases = { priority: 3, dueAtUs: today.getTime() * 1000, reference: 'R-0000-0000' }
 const caseScreens: readonly Screen[] = [
   list('cases', listCasesEndpoint),
@@ -181,6 +193,12 @@ const caseScreens: readonly Screen[] = [
   page('a campaign', getCampaignEndpoint, () => ({ id: 'c1' })),
   page('results of a campaign', downloadCampaignResultsEndpoint, () => ({ id: 'c1' })),
   list('trusted flaggers', listFlaggersEndpoint),
+  list('traffic sources', listTrafficSourcesEndpoint),
+  list('a traffic source', getTrafficSourceEndpoint, busySource),
+  list('funnel of a traffic source', getSourceFunnelEndpoint, { ...busySource, ...sourceMonth }),
+  list('funnel by sub-id', getSourceFunnelEndpoint, { ...busySource, ...sourceMonth, by: 'sub' }),
+  list('payout statement', getPayoutStatementEndpoint, { ...busySource, ...sourceMonth }),
+  list('payouts as a file', exportSourceEndpoint, { ...busySource, ...sourceMonth, content: 'payouts' }),
   list('photos to review', listPhotosEndpoint),
   list('photos to review of a site', listPhotosEndpoint, { site: busySite }),
   ...reviewKinds.map((kind) => list(`photos to review of kind ${kind}`, listPhotosEndpoint, { kind })),

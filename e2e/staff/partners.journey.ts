@@ -75,7 +75,7 @@ test('a traffic source is created, paid by rule, told by postback, and read by s
   await fill('Per cent', '30')
   await confirm('Add')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Payout: 30% for share of each first order')).toBeVisible()
+  await expect(page.getByText('Payout: 30% for each first order, as a share')).toBeVisible()
 
   await open('Set up')
   await fill('Address', 'https://127.0.0.1/')

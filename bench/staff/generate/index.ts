@@ -19,6 +19,7 @@ import {
   generateSites,
 } from './people.ts'
 import { generatePhotos, toPhotoId } from './photos.ts'
+import { generateTrafficSources } from './traffic-sources.ts'
 import { generateSupport, threadFiles } from './support.ts'
 import { busiestMember, busySite, sizes, toBusyNumber, toReference } from './sizes.ts'
 
@@ -99,5 +100,6 @@ export async function generateConsoleData(services: Services, databaseUrl: strin
   await generateCampaign(services)
   await generateAuditLog(load, services.config, printLine)
   await load.close()
+  await generateTrafficSources(services.db)
   await storeFiles(services)
 }

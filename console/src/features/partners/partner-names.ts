@@ -13,7 +13,7 @@ export const rateKindNames: Readonly<Record<RateKind, MessageDescriptor>> = {
   activation: msg`each activation`,
   month: msg`each month`,
   first_order: msg`each first order`,
-  order_share: msg`share of each first order`,
+  order_share: msg`each first order, as a share`,
 }
 export const statementLineNames: Readonly<Record<StatementLine, MessageDescriptor>> = {
   activation: msg`Activations`,

@@ -33,12 +33,10 @@ export function RatesCard({ source }: Pick<LoadedSource, 'source'>) {
             <li key={rate.id}>
               <div>
                 <strong>{describe(rate)}</strong>
-                <small>
-                  {t`from ${formatDate(rate.startsOn)}, ${rate.author}: ${rate.reason}`}
-                  {rate.reversalDays === null ? null : (
-                    <> {t`Taken back after a refund within ${rate.reversalDays} days.`}</>
-                  )}
-                </small>
+                <small>{t`from ${formatDate(rate.startsOn)}, ${rate.author}: ${rate.reason}`}</small>
+                {rate.reversalDays === null ? null : (
+                  <small>{t`Taken back after a refund within ${rate.reversalDays} days.`}</small>
+                )}
               </div>
             </li>
           ))}
