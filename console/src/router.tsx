@@ -471,7 +471,10 @@ export const createConsoleRouter = () =>
               {
                 path: 'traffic-sources/:code',
                 lazy: async () => {
-                  const { loadSource, SourcePage } = await import('./features/partners/source-page.tsx')
+                  const [{ loadSource }, { SourcePage }] = await Promise.all([
+                    import('./features/partners/load-source.ts'),
+                    import('./features/partners/source-page.tsx'),
+                  ])
                   return { loader: loadSource, Component: SourcePage }
                 },
               },

@@ -71,7 +71,7 @@ test('a traffic source is created, paid by rule, told by postback, and read by s
   await fill('Per cent', '250')
   await fill('Reason', 'Contract')
   await confirm('Add')
-  await expect(dialog.getByText('An amount from 0 to 100, with at most two decimals.')).toBeVisible()
+  await expect(dialog.getByText('An amount from 0 to 100.00, with at most two decimals.')).toBeVisible()
   await fill('Per cent', '30')
   await confirm('Add')
   await expect(dialog).toHaveCount(0)

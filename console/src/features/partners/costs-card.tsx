@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatMonth } from '../../i18n/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { rateKindNames } from './partner-names.ts'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 /** What the source cost in the month by its rates. */
 export function CostsCard({ loaded: { statement, address } }: { readonly loaded: LoadedSource }) {

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { findDeliveryError, postbackEventNames } from './partner-names.ts'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 /** The last postbacks; those that were given up can be sent again. */
 export function DeliveriesCard({ source }: Pick<LoadedSource, 'source'>) {

@@ -1,7 +1,7 @@
 import { exportSourceEndpoint } from '@amarelle/contract/staff/endpoints/partners/source-figures'
 import { useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 interface Props {
   readonly loaded: LoadedSource

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { ExportLink } from './export-link.tsx'
 import { formatFunnelGroup } from './partner-names.ts'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 interface Props {
   readonly loaded: LoadedSource

@@ -16,7 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import { postbackEventNames } from './partner-names.ts'
 import { PostbackDialog } from './postback-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 /** Where the partner is told what became of their visitors. */
 export function PostbackCard({ source }: Pick<LoadedSource, 'source'>) {

@@ -15,7 +15,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { postbackEventNames } from './partner-names.ts'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 interface Props extends Pick<LoadedSource, 'source'> {
   /** Called with the new secret; null if it stays. */

@@ -22,19 +22,21 @@ interface Props {
 }
 const currencies = ['EUR', 'GBP', 'USD', 'CHF', 'PLN', 'SEK', 'NOK', 'DKK']
 
+const createRateDraft = () => ({
+  amount: '',
+  currency: 'EUR',
+  reversalDays: '30',
+  startsOn: new Date().toISOString().slice(0, 10),
+  reason: '',
+})
+
 /** Records a cost or payout from a day on; zero ends what was in force. */
 export function RateDialog({ code, onClose }: Props) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()
   const [purpose, setPurpose] = useState<'cost' | 'payout'>('payout')
   const [kind, setKind] = useState<RateKind>('first_order')
-  const [draft, setDraft] = useState({
-    amount: '',
-    currency: 'EUR',
-    reversalDays: '30',
-    startsOn: new Date().toISOString().slice(0, 10),
-    reason: '',
-  })
+  const [draft, setDraft] = useState(createRateDraft)
   const { run, isRunning, fieldErrors, formError } = useAction()
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const submit = async () => {

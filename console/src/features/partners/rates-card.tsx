@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatRate, rateKindNames } from './partner-names.ts'
 import { RateDialog } from './rate-dialog.tsx'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 /** Costs and payouts with their dates, the newest first. */
 export function RatesCard({ source }: Pick<LoadedSource, 'source'>) {

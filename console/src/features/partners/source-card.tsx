@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SourceDialog } from './source-dialog.tsx'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 /** What the source is, and the acts on it: change, new key, end. */
 export function SourceCard({ source }: Pick<LoadedSource, 'source'>) {

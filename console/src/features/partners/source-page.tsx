@@ -1,11 +1,5 @@
-import {
-  getPayoutStatementEndpoint,
-  getSourceFunnelEndpoint,
-} from '@amarelle/contract/staff/endpoints/partners/source-figures'
-import { getTrafficSourceEndpoint } from '@amarelle/contract/staff/endpoints/partners/traffic-sources'
 import { useLingui } from '@lingui/react/macro'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { load } from '../../api/load.ts'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { formatMonth } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { useAddressFilters } from '../../session/use-address-filters.ts'
@@ -16,21 +10,10 @@ import { DeliveriesCard } from './deliveries-card.tsx'
 import { FunnelCard } from './funnel-card.tsx'
 import { PostbackCard } from './postback-card.tsx'
 import { RatesCard } from './rates-card.tsx'
-import { listSourceMonths, readSourceAddress } from './source-address.ts'
+import type { LoadedSource } from './load-source.ts'
+import { listSourceMonths } from './source-address.ts'
 import { SourceCard } from './source-card.tsx'
 import { StatementCard } from './statement-card.tsx'
-
-export async function loadSource({ request, params }: LoaderFunctionArgs) {
-  const code = params['code'] ?? ''
-  const { by, ...query } = readSourceAddress(new URL(request.url).searchParams)
-  const [source, funnel, statement] = await Promise.all([
-    load(request, getTrafficSourceEndpoint, { code }),
-    load(request, getSourceFunnelEndpoint, { code, by, ...query }),
-    load(request, getPayoutStatementEndpoint, { code, ...query }),
-  ])
-  return { source, funnel, statement, address: { by, ...query } }
-}
-export type LoadedSource = Awaited<ReturnType<typeof loadSource>>
 
 /** A traffic source: what it brought in a month, what it costs and is to be paid, and what it is told. */
 export function SourcePage() {

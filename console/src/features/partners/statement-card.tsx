@@ -6,7 +6,7 @@ import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { ExportLink } from './export-link.tsx'
 import { statementLineNames } from './partner-names.ts'
-import type { LoadedSource } from './source-page.tsx'
+import type { LoadedSource } from './load-source.ts'
 
 /** What the source is to be paid for the month, computed from what it brought. */
 export function StatementCard({ loaded }: { readonly loaded: LoadedSource }) {

@@ -7,7 +7,7 @@ import {
   payoutKinds,
 } from '@amarelle/contract/staff/endpoints/partners/traffic-sources'
 import type { z } from 'zod'
-import { parseTypedAmount } from '../../payments/index.ts'
+import { formatDecimal, parseTypedAmount } from '../../payments/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
@@ -35,7 +35,7 @@ function parseRate({ purpose, kind, amount, currency, reversalDays, startsOn }: 
   if (number === null || number > maximum)
     faults['amount'] = {
       code: 'price_range',
-      values: { minimum: '0', maximum: isShare ? '100' : String(maxAmountMinor / 100) },
+      values: { minimum: '0', maximum: formatDecimal(maximum) },
     }
   if (!isShare && !/^[A-Z]{3}$/.test(currency)) faults['currency'] = { code: 'invalid_choice' }
   const needsDays = purpose === 'payout' && kind !== 'activation'
