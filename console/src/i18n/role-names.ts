@@ -76,8 +76,6 @@ export const permissionNames: Readonly<Record<StaffPermission, MessageDescriptor
   'campaigns.read': msg`See campaigns`,
   'campaigns.edit': msg`Write, test and stop campaigns`,
   'campaigns.send': msg`Send campaigns`,
-  'traffic_sources.manage': msg`Traffic sources`,
-  'campaigns.manage': msg`Send campaigns`,
   'partners.read': msg`See traffic sources and their payouts`,
   'partners.manage': msg`Manage traffic sources`,
   'flaggers.manage': msg`Manage trusted flaggers`,

@@ -152,7 +152,7 @@ export const errorCatalogue = {
   claim_required: [409, 'You are not working on this conversation any more. Claim it again.'],
   nothing_to_answer: [409, 'Nothing waits for an answer here. Agents never write first.'],
   conversation_held: [409, 'This conversation is held: nobody answers until a colleague has looked at it.'],
-  agent_text_refused: [422, 'This cannot be sent: {rules}.'],
+  agent_text_refused: [422, 'This cannot be sent.'],
   fictional_share: [409, 'The site has as many fictional profiles as it may have: {limit} %.'],
   member_picture: [422, 'This is the picture of a real member. It cannot be used.'],
   already_claimed: [409, '{name} is working on this.'],

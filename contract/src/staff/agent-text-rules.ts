@@ -5,11 +5,19 @@ export const agentTextRules = [
   'money',
   'claims_real',
   'denies_fictional',
+  'harmful',
 ] as const
 export type AgentTextRule = (typeof agentTextRules)[number]
 /** Longest text of an agent, in code points. */
 export const maxAgentTextLength = 1000
 
 /** What agents have honest answers for: a refused text, or a member who asks whether the profile is real. */
-export const honestAnswerTopics = [...agentTextRules, 'asks_whether_real'] as const
+export const honestAnswerTopics = [
+  'asks_whether_real',
+  'meeting',
+  'outside_contact',
+  'money',
+  'claims_real',
+  'denies_fictional',
+] as const
 export type HonestAnswerTopic = (typeof honestAnswerTopics)[number]

@@ -1,3 +1,4 @@
+import { agentTextRules } from '@amarelle/contract/staff/agent-text-rules'
 import { answerDeskEndpoint, claimDeskEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleStop, Send } from 'lucide-react'
@@ -5,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
+import { agentRuleNames, agentRuleReasons } from '../../i18n/agent-rule-names.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/input-fields.tsx'
@@ -20,7 +22,7 @@ interface Props {
 }
 /** The answer. A refused one stays in the field with its reason. */
 export function AnswerBox({ opened, onEnd }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()
   const [text, setText] = useState('')
   const touchedAt = useRef(0)
@@ -45,6 +47,14 @@ export function AnswerBox({ opened, onEnd }: Props) {
     event.preventDefault()
     send()
   }
+  const broken = agentTextRules.filter((rule) => fieldErrors[`rules.${rule}`] !== undefined)
+  const topics =
+    broken.length > 0
+      ? broken.filter((rule) => rule !== 'harmful')
+      : opened.asksWhetherReal
+        ? (['asks_whether_real'] as const)
+        : []
+  const honestAnswers = topics.flatMap((topic) => opened.honestAnswers[topic] ?? [])
   const length = formatCount([...text].length)
   const maximum = formatCount(maximumLength)
   return (
@@ -72,6 +82,33 @@ export function AnswerBox({ opened, onEnd }: Props) {
         onChange={change}
         onKeyDown={sendByKey}
       />
+      {broken.length > 0 ? (
+        <Note tone="bad">
+          <strong>
+            <Trans>This cannot be sent.</Trans>
+          </strong>{' '}
+          {broken
+            .flatMap((rule) => [
+              i18n._(agentRuleNames[rule]),
+              i18n._(agentRuleReasons[rule](profile.name, member.name)),
+            ])
+            .join(' ')}
+        </Note>
+      ) : null}
+      {honestAnswers.length > 0 ? (
+        <div className="desk-honest">
+          <p className="small">
+            {broken.length > 0
+              ? t`Honest instead`
+              : t`${member.name} asks whether ${profile.name} is real. Answer honestly first.`}
+          </p>
+          {honestAnswers.map((answer) => (
+            <Button key={answer} small lang={member.language} onClick={() => change(answer)}>
+              {answer}
+            </Button>
+          ))}
+        </div>
+      ) : null}
       {formError ? <Note tone="bad">{formError}</Note> : null}
       <div className="desk-buttons">
         <Button kind="danger" icon={<CircleStop aria-hidden="true" />} onClick={onEnd}>

@@ -1,18 +1,23 @@
-import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
+import { createFieldProblem, createProblem, Problem } from '@amarelle/contract/domain/errors'
+import { maxAgentTextLength } from '@amarelle/contract/staff/agent-text-rules'
 import { storeAgentAnswer } from '../../chat/index.ts'
 import { isOpenMemberStatus } from '../../accounts/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
-import type { Services } from '../../platform/context.ts'
+import type { Services, Site } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { createMemberJobContext } from '../../platform/member-job-context.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { type Authority, recordAct } from '../../staff/index.ts'
 import { lockAttendance } from '../profiles/fictional-profile.sql.ts'
 import type { DeskConversation } from './desk-conversation.sql.ts'
-import { checkAnswerText } from './check-answer-text.ts'
 import { assertOwnDeskClaim, findConversationFor } from './find-desk-conversation.ts'
+import { findBrokenRules } from './find-broken-rules.ts'
 import { findConversationHold } from './find-hold-reason.ts'
+
+/** The longest answer to a member of a site, in characters. */
+export const getAnswerLimit = ({ message_length }: Site): number =>
+  Math.min(message_length, maxAgentTextLength)
 
 /** Throws why nobody may answer in the conversation now: `fictional_unattended`, `conversation_closed` and `conversation_held`. */
 async function assertAnswerable(services: Services, conversation: DeskConversation): Promise<void> {
@@ -25,7 +30,7 @@ async function assertAnswerable(services: Services, conversation: DeskConversati
   if (await findConversationHold(services, conversation)) throw createProblem('conversation_held')
 }
 
-/** Throws a field problem for an empty or too long text, and `agent_text_refused`, which is recorded, with the rules that it breaks. */
+/** Throws a field problem for an empty or too long text, and `agent_text_refused`, which is recorded, with a field for each rule that it breaks. */
 async function assertSendable(
   services: Services,
   authority: Authority,
@@ -35,7 +40,7 @@ async function assertSendable(
   if (text === '') throw createFieldProblem({ text: 'required' })
   if ([...text].length > maximum)
     throw createFieldProblem({ text: { code: 'too_long', values: { maximum } } })
-  const rules = [...new Set(checkAnswerText(text).map(({ rule }) => rule))]
+  const rules = findBrokenRules(text)
   if (rules.length === 0) return
   await runInTransaction(services.db, (tx) =>
     recordAct(services, tx, authority, {
@@ -45,7 +50,12 @@ async function assertSendable(
       after: { text, rules },
     }),
   )
-  throw createProblem('agent_text_refused', { rules: rules.join(', ') })
+  // The keys name the rules: the desk has their reasons and honest answers.
+  throw new Problem(
+    'agent_text_refused',
+    {},
+    Object.fromEntries(rules.map((rule) => [`rules.${rule}`, { code: 'agent_text_refused' as const }])),
+  )
 }
 
 /**
@@ -63,7 +73,7 @@ export async function answerConversation(
   const site = await getSiteById(services, conversation.memberSiteId)
   const body = typed.trim()
   await assertAnswerable(services, conversation)
-  await assertSendable(services, authority, conversation, { text: body, maximum: site.message_length })
+  await assertSendable(services, authority, conversation, { text: body, maximum: getAnswerLimit(site) })
   await runInTransaction(services.db, async (tx) => {
     await assertOwnDeskClaim(services, tx, actor, conversationId)
     const companyId = await lockAttendance(tx, profileId)

@@ -205,6 +205,12 @@ test('a text with contact details or a request for money is refused with its rul
   expect(await tryAnswer(first, conversation, 'Write me on WhatsApp: +31 6 12345678')).toBe(
     'agent_text_refused',
   )
+  for (const text of [
+    'Shall we meet on Saturday?',
+    'Bist du frei am Samstag? Lass uns treffen.',
+    'I am a real woman.',
+  ])
+    expect(await tryAnswer(first, conversation, text), text).toBe('agent_text_refused')
   expect(await tryAnswer(first, conversation, ' ')).toBe('invalid_input')
   const acts = await app.db.selectFrom('audit_entry').select('act').where('member_id', '=', member).execute()
   expect(acts.map(({ act }) => act)).toContain('desk.answer_refused')

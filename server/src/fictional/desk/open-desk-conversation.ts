@@ -1,7 +1,10 @@
 import type { getDeskConversationEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import type { Language } from '@amarelle/contract/domain/languages'
+import { honestAnswerTopics } from '@amarelle/contract/staff/agent-text-rules'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { loadPaidToProfile } from '../../chat/index.ts'
+import { asksWhetherReal, listHonestAnswers } from '../../moderation/index.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services, Site } from '../../platform/context.ts'
@@ -11,6 +14,7 @@ import { getSiteById } from '../../sites/index.ts'
 import { recordReading } from '../../staff/index.ts'
 import { findFictionalConsent, findFictionalProfile } from '../profiles/fictional-profile.sql.ts'
 import { toCharacterSheet } from '../profiles/character-sheet.ts'
+import { getAnswerLimit } from './answer-conversation.ts'
 import { findDeskClaim } from './desk-claim.sql.ts'
 import { type DeskConversation, findDeskMessages } from './desk-conversation.sql.ts'
 import { findHandoverNotes } from './desk-work.sql.ts'
@@ -20,6 +24,9 @@ import { findConversationHold, loadMemberSpending } from './find-hold-reason.ts'
 const shownMessages = 50
 const shownNotes = 20
 const spendingDays = 30
+
+/** How much of a message is searched for the question whether the profile is real, in UTF-16 code units. */
+const readQuestionLength = 1000
 
 type Shown = StaffEndpointAnswer<typeof getDeskConversationEndpoint>
 /** What the member spends with the profile and on the site. */
@@ -41,6 +48,18 @@ async function loadSpending(
     limit: overview.limit,
   }
 }
+
+const loadHonestAnswers = async (
+  language: Language,
+  names: { readonly profile: string; readonly company: string },
+): Promise<Shown['honestAnswers']> =>
+  Object.fromEntries(
+    await Promise.all(
+      honestAnswerTopics.map(
+        async (topic) => [topic, await listHonestAnswers(language, topic, names)] as const,
+      ),
+    ),
+  )
 
 /**
  * A conversation as an agent needs it to answer. That it was opened is recorded. Throws `not_found` and `forbidden`.
@@ -97,6 +116,13 @@ export async function openDeskConversation(
     claim: claim ? { ...claim, isMine: claim.staffId === actor.staffId } : null,
     held: await findConversationHold(services, conversation),
     isEnded: conversation.isEnded || conversation.isClosed,
-    maximumLength: memberSite.message_length,
+    maximumLength: getAnswerLimit(memberSite),
+    asksWhetherReal: messages.some(
+      ({ isWaiting, text }) => isWaiting && asksWhetherReal(text.slice(0, readQuestionLength)),
+    ),
+    honestAnswers: await loadHonestAnswers(member.language as Language, {
+      profile: profileName,
+      company: stored?.company ?? '',
+    }),
   }
 }

@@ -645,10 +645,6 @@ export interface FictionalConsent {
   text_version: string;
 }
 
-export interface FigureDay {
-  computed_at: Timestamp;
-  day: string;
-  has_active_days: boolean;
 export interface FictionalEnding {
   conversation_id: number;
   ended_at: Timestamp;
@@ -694,6 +690,12 @@ export interface FictionalProfile {
   state: Generated<string>;
   voice: Generated<string>;
   work: Generated<string>;
+}
+
+export interface FigureDay {
+  computed_at: Timestamp;
+  day: string;
+  has_active_days: boolean;
 }
 
 export interface FraudNotice {
@@ -1968,12 +1970,12 @@ export interface DB {
   fee_ban: FeeBan;
   fictional_claim: FictionalClaim;
   fictional_consent: FictionalConsent;
-  figure_day: FigureDay;
   fictional_ending: FictionalEnding;
   fictional_handover_note: FictionalHandoverNote;
   fictional_hold: FictionalHold;
   fictional_photo_licence: FictionalPhotoLicence;
   fictional_profile: FictionalProfile;
+  figure_day: FigureDay;
   fraud_notice: FraudNotice;
   fraud_warning: FraudWarning;
   gift: Gift;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moneySchema } from '../../../domain/common.ts'
 import { idSchema, instantSchema, okSchema, queryNumberSchema, sanitizeText } from '../../../domain/common.ts'
+import { honestAnswerTopics } from '../../agent-text-rules.ts'
 import { reasonSchema } from '../../reason.ts'
 import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
@@ -123,6 +124,10 @@ export const getDeskConversationEndpoint = defineStaffEndpoint({
     held: z.object({ reason: z.enum(holdReasons), note: z.string(), byAgent: z.boolean() }).nullable(),
     isEnded: z.boolean(),
     maximumLength: z.int(),
+    /** Whether the member asks in a waiting message if the profile is real: the honest answer comes first. */
+    asksWhetherReal: z.boolean(),
+    /** Sentences that the agent may send, in the member’s language: the answer to that question, and instead of a refused text. */
+    honestAnswers: z.partialRecord(z.enum(honestAnswerTopics), z.array(z.string())),
   }),
   errors: ['not_found'],
 })
