@@ -52,7 +52,7 @@ async function checkScreen(page: Page, name: string, path: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('every screen of the console is accessible, fits its width, and has targets for fingers', async ({
+test('every screen of work and people is accessible, fits its width, and has targets for fingers', async ({
   newVisitor,
   somebody,
 }) => {
@@ -89,11 +89,10 @@ test('every screen of the console is accessible, fits its width, and has targets
     ['support', 'support'],
     ['thread', `support/${work.thread}`],
     ['new-mail', `support/new?member=${ben.id}`],
-    ['bank', 'bank'],
-    ['bank-files', 'bank/files'],
-    ['bank-mandates', 'bank/mandates'],
-    ['bank-returns', 'bank/returns'],
-    ['bank-blocks', 'bank/blocks'],
+    ['desk', 'desk'],
+    ['held', 'held'],
+    ['fictional', 'fictional'],
+    ['fictional-new', 'fictional/new'],
     ['members', 'members'],
     ...[
       '',
@@ -107,6 +106,22 @@ test('every screen of the console is accessible, fits its width, and has targets
       '/reports',
       '/notes',
     ].map((part) => [`member${part.replace('/', '-')}`, `members/${ben.id}${part}`] as const),
+    ['nothing', 'cases/R-0000-0000'],
+  ]
+  for (const [name, path] of screens) await checkScreen(page, name, path)
+})
+
+test('every screen of money, sites and the house, too', async ({ newVisitor }) => {
+  const page = await newVisitor(createColleagueBrowser())
+  const owner = await inviteColleague('owner')
+  await joinWithPasskey(page, owner)
+  const screens: readonly (readonly [name: string, path: string])[] = [
+    ['bank', 'bank'],
+    ['bank-files', 'bank/files'],
+    ['bank-mandates', 'bank/mandates'],
+    ['bank-returns', 'bank/returns'],
+    ['bank-blocks', 'bank/blocks'],
+    ['traffic-sources', 'traffic-sources'],
     ['insight', 'insight'],
     ['compliance-dsa', 'compliance/dsa'],
     ['compliance-retention', 'compliance/retention'],
@@ -125,7 +140,6 @@ test('every screen of the console is accessible, fits its width, and has targets
     ['prices', 'prices?site=1&place=EUR-DE'],
     ['discounts', 'prices/discounts?site=1'],
     ['payment-methods', 'prices/methods?site=1'],
-    ['nothing', 'cases/R-0000-0000'],
   ]
   for (const [name, path] of screens) await checkScreen(page, name, path)
 })
