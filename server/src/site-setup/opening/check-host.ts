@@ -1,12 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import { addMs, daysToMs } from '../../platform/clock.ts'
+import { isPublicAddress, lookupPublicAddress } from '../../platform/http/public-address.ts'
 import type { DnsReader } from '../check-mail-dns.ts'
 
 /** What is asked of the network; each call ends within seconds or rejects. */
 export interface HostNetwork extends DnsReader {
   readonly resolveAddresses: (host: string) => Promise<readonly string[]>
-  /** When the certificate of the host ends. Rejects if there is none that browsers accept. */
+  /** When the certificate of the host ends. Rejects if there is none that browsers accept; never reaches a private address. */
   readonly readCertificateEnd: (host: string) => Promise<Date>
 }
 
@@ -17,7 +18,13 @@ const minimumCertificateDays = 14
 
 function readCertificateEnd(host: string): Promise<Date> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port: 443, servername: host, timeout: tlsTimeoutMs })
+    const socket = connect({
+      host,
+      port: 443,
+      servername: host,
+      timeout: tlsTimeoutMs,
+      lookup: lookupPublicAddress,
+    })
     socket.once('secureConnect', () => {
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.destroy()
@@ -45,6 +52,9 @@ export function createHostNetwork(): HostNetwork {
 export async function findHostProblems(network: HostNetwork, host: string, now: Date): Promise<string[]> {
   const addresses = await network.resolveAddresses(host)
   if (addresses.length === 0) return [`${host}: no address in DNS (A or AAAA)`]
+  const privateAddress = addresses.find((address) => !isPublicAddress(address))
+  if (privateAddress !== undefined)
+    return [`${host}: DNS names an address that members can’t reach (${privateAddress})`]
   try {
     const endsAt = await network.readCertificateEnd(host)
     return endsAt < addMs(now, daysToMs(minimumCertificateDays))
