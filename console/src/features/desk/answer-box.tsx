@@ -25,6 +25,8 @@ export function AnswerBox({ opened, onEnd }: Props) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()
   const [text, setText] = useState('')
+  /** The text that was sent last: what was said of it does not hold for another one. */
+  const [sentText, setSentText] = useState<string | null>(null)
   const touchedAt = useRef(0)
   const { run, isRunning, formError, fieldErrors } = useAction()
   const { conversation, profile, member, held, isEnded, messages, maximumLength } = opened
@@ -36,18 +38,22 @@ export function AnswerBox({ opened, onEnd }: Props) {
     // If somebody else has it by now, sending says so.
     callStaff(claimDeskEndpoint, { conversation }).catch(() => {})
   }
-  const send = () =>
+  const send = () => {
+    setSentText(text)
     void run(async () => {
       await callStaff(answerDeskEndpoint, { conversation, text })
       setText('')
       await revalidate()
     })
+  }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
     event.preventDefault()
     send()
   }
-  const broken = agentTextRules.filter((rule) => fieldErrors[`rules.${rule}`] !== undefined)
+  const broken = agentTextRules.filter(
+    (rule) => text === sentText && fieldErrors[`rules.${rule}`] !== undefined,
+  )
   const topics =
     broken.length > 0
       ? broken.filter((rule) => rule !== 'harmful')
