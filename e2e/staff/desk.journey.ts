@@ -1,9 +1,11 @@
 // A fictional profile from its creation to the end of a conversation: a member writes, agents answer, hand over, and end and tell.
+import { messageLog } from '../support/chats.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
   expectNoHorizontalOverflow,
+  isPhone,
   press,
   takeScreenshot,
   test,
@@ -77,20 +79,27 @@ test('a fictional profile is created, answers a member, is handed over, and the 
   await expectNoHorizontalOverflow(first)
   await takeScreenshot(first, 'staff-desk')
   await press(first.getByRole('button', { name: 'Send' }))
-  await expect(member.getByText('My bowl looks like a hat.', { exact: false }).first()).toBeVisible()
+  await expect(
+    messageLog({ page: member }).getByText('My bowl looks like a hat.', { exact: false }),
+  ).toBeVisible()
   await expect(member.getByText(`${name} is a fictional profile.`)).toBeVisible()
   await expect(answer).toHaveValue('')
 
   // Handover: the second agent reads the note.
   await writeMessageInThread(member, 'Lasagne. Do you ever come to Utrecht?')
-  await expect(first.getByText('Lasagne. Do you ever come to Utrecht?').first()).toBeVisible()
+  // On a phone the queue is hidden while a conversation is open.
+  await expect(
+    first.getByText('Lasagne. Do you ever come to Utrecht?').filter({ visible: true }).first(),
+  ).toBeVisible()
   await press(first.getByRole('button', { name: 'Hand over' }))
   const handover = first.getByRole('dialog')
   await handover.getByLabel('Note for the next agent').fill('Wants to meet. Be honest.')
   await press(handover.getByRole('button', { name: 'Hand over' }))
   await joinWithPasskey(second, await inviteColleague('agent'))
   await press(second.getByRole('link', { name: new RegExp(daniel.name) }))
+  if (isPhone()) await press(second.getByRole('button', { name: 'Character and member' }))
   await expect(second.getByText('Wants to meet. Be honest.')).toBeVisible()
+  if (isPhone()) await press(second.getByRole('button', { name: 'Close' }))
   await press(second.getByRole('button', { name: /^Take the conversation/ }))
 
   // End and tell: the unanswered message is refunded, and the member reads it at once.
