@@ -1,7 +1,7 @@
 // The TARGET2 calendar: banks settle debits on these days only (docs/payments.md#collection).
 import type { BankHoliday } from '@amarelle/contract/staff/endpoints/mandates'
-import { addMs, daysToMs, hoursToMs } from '../../../platform/clock.ts'
-import { toCalendarDay } from '../../../platform/calendar-day.ts'
+import { addMs, hoursToMs } from '../../../platform/clock.ts'
+import { addDays, toCalendarDay } from '../../../platform/calendar-day.ts'
 
 /** The time zone of TARGET2. */
 const bankTimeZone = 'Europe/Berlin'
@@ -15,8 +15,6 @@ const localTime = new Intl.DateTimeFormat('sv', {
 })
 const toLocalTime = (at: Date): string => localTime.format(at).replace(' ', 'T')
 const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
-export const addDays = (day: string, count: number): string =>
-  addMs(toNoon(day), daysToMs(count)).toISOString().slice(0, 10)
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
 function easterSunday(year: number): string {

@@ -1,15 +1,10 @@
 import type { getBankCalendarEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { addDays } from '../../../platform/calendar-day.ts'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { authorize } from '../../../staff/index.ts'
-import {
-  addDays,
-  getBankHoliday,
-  getCollectionDay,
-  getCutOff,
-  toBankDay,
-} from '../direct-debit/banking-days.ts'
+import { getBankHoliday, getCollectionDay, getCutOff, toBankDay } from '../direct-debit/banking-days.ts'
 
 const shownCollectionDays = 10
 const daysOfYear = 366
