@@ -10,6 +10,10 @@ import WebSocket from 'ws'
 import { getBackoffMs as browsersBackoff } from '../web/src/live/backoff.ts'
 import { createEventSequence } from '../web/src/live/event-sequence.ts'
 import {
+  refreshOlderMessages,
+  refreshPageSize,
+} from '../web/src/features/chat/thread-state/refresh-older-messages.ts'
+import {
   createThread,
   type MessagePage,
   reduceThread,
@@ -130,7 +134,15 @@ export function openSimulatedBrowser(
     try {
       for (const partner of partners) {
         counts.reloadedPages += 1
-        dispatch(partner, { type: 'newest', page: await fetchPage(`profile=${partner}`) })
+        const page = await fetchPage(`profile=${partner}`)
+        dispatch(partner, { type: 'newest', page })
+        const [[oldest], [newestPageStart]] = [threads.get(partner)?.messages ?? [], page.messages]
+        if (oldest && newestPageStart)
+          await refreshOlderMessages(
+            { oldestId: oldest.id, newestPageStartId: newestPageStart.id },
+            (before) => fetchPage(`profile=${partner}&before=${before}&count=${refreshPageSize}`),
+            (event) => dispatch(partner, event),
+          )
       }
     } finally {
       pendingReloads -= 1

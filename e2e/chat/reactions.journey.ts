@@ -78,6 +78,46 @@ test('a reaction to the first message shows at once, even before the address of 
   await expectReactions(mia, 'Hello Ben', `Reactions. ${ben.name}: ❤️`)
 })
 
+test('a reaction to a message far above shows although its event was missed', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const [mia, ben] = await createPremiumPair(newMember)
+  const conversation = await createLongConversation([mia, ben], { messageCount: 60, unreadCount: 0 })
+  const closeConnections: (() => Promise<void>)[] = []
+  let isReachable = true
+  await mia.page.routeWebSocket(/\/live/, (socket) => {
+    if (!isReachable) {
+      void socket.close()
+      return
+    }
+    const isFirst = closeConnections.length === 0
+    closeConnections.push(() => socket.close())
+    // Like a server that no longer has the missed events.
+    socket
+      .connectToServer()
+      .onMessage((message) =>
+        socket.send(isFirst ? message : String(message).replace('"reload":false', '"reload":true')),
+      )
+  })
+  await mia.page.goto(`/chats/${conversation}`)
+  const oldestLine = messageLog(mia)
+    .locator('[data-id]')
+    .filter({ has: mia.page.getByText(/^Message 1\./) })
+  await expect(async () => {
+    await messageLog(mia).focus()
+    await mia.page.keyboard.press('Home')
+    await expect(oldestLine).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect.poll(() => closeConnections.length).toBe(1)
+  isReachable = false
+  await closeConnections[0]?.()
+  const oldestId = Number(await oldestLine.getAttribute('data-id'))
+  await callApiAs(ben, 'PUT', '/api/reaction.php', { message: oldestId, emoji: '🔥' })
+  isReachable = true
+  await expect(findReactions(oldestLine)).toHaveAccessibleName(`Reactions. ${ben.name}: 🔥`)
+  expect(closeConnections.length).toBeGreaterThan(1)
+})
+
 test('a reaction without a connection shows at once, survives leaving the page, and is sent when the connection is back', async ({
   newMember,
   faults,

@@ -2,8 +2,10 @@ import { reactionEmojis } from '@amarelle/contract/domain/fields'
 import type { Message, MessageReactions } from '@amarelle/contract/endpoints/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { refreshOlderMessages } from './refresh-older-messages.ts'
 import {
   createThread,
+  type MessagePage,
   type PendingMessage,
   reduceThread,
   type Thread,
@@ -316,6 +318,47 @@ describe('a thread', () => {
     const fresh = { ...open, address: '/a?e=2' }
     thread = reduceThread(thread, { type: 'renewed', messages: [{ id: 1, image: fresh }] })
     expect(thread.messages[0]?.image).toEqual(fresh)
+  })
+})
+
+describe('a refresh after missed events', () => {
+  const pageSize = 10
+  const stored = (id: number): Message => ({
+    ...createMessage(id, false),
+    reactions: { mine: null, theirs: '🔥', revision: 1 },
+  })
+  const createPage = (before: number, from = Math.max(1, before - pageSize)): MessagePage => ({
+    messages: Array.from({ length: before - from }, (_, index) => stored(from + index)),
+    more: from > 1,
+    hidden: false,
+  })
+  /** Refreshes a thread in which the messages from `oldestId` to 100 are loaded without the reactions that are stored. */
+  const refresh = async (oldestId: number, fetchPage = async (before: number) => createPage(before)) => {
+    const messages = createPage(101, oldestId).messages.map(({ id }) => createMessage(id, false))
+    let thread = createThread({ messages, more: oldestId > 1, hidden: false })
+    const dispatch = (event: ThreadEvent) => {
+      thread = reduceThread(thread, event)
+    }
+    const newestPage = createPage(101)
+    dispatch({ type: 'newest', page: newestPage })
+    await refreshOlderMessages({ oldestId, newestPageStartId: 91 }, fetchPage, dispatch)
+    return thread
+  }
+
+  it('updates all loaded messages', async () => {
+    const thread = await refresh(56)
+    expect(thread).toMatchObject({ messages: createPage(101, 51).messages, more: true })
+    expect((await refresh(91)).messages).toEqual(createPage(101).messages)
+  })
+  it('unloads messages beyond its limit, so that none is out of date', async () => {
+    const thread = await refresh(1)
+    expect(thread).toMatchObject({ messages: createPage(101, 41).messages, more: true })
+  })
+  it('unloads messages that the server no longer returns', async () => {
+    const thread = await refresh(71, async (before) =>
+      before > 85 ? createPage(before, 85) : createPage(1, 1),
+    )
+    expect(listMessageIds(thread)[0]).toBe(85)
   })
 })
 

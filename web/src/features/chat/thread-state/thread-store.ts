@@ -52,6 +52,8 @@ export interface Thread extends MessagePage {
 }
 export type ThreadEvent =
   | { readonly type: 'newest' | 'older'; readonly page: MessagePage }
+  /** Removes the messages before this id from the loaded part; paging back loads them again. */
+  | { readonly type: 'unload'; readonly before: number }
   | { readonly type: 'message'; readonly message: Message }
   | { readonly type: 'read' | 'delivered'; readonly upTo: number }
   /** Renewed picture URLs, or an opened picture. */
@@ -205,6 +207,14 @@ function applyNewestPage(existing: Thread, page: MessagePage): Thread {
   return mergeMessages(reachesBack ? base : { ...base, more, hidden }, page.messages)
 }
 
+/** Applies a page before the newest one. Whether there are more is up to the oldest page. */
+function applyOlderPage(thread: Thread, page: MessagePage): Thread {
+  const [first, loadedFirst] = [page.messages[0]?.id, thread.messages[0]?.id]
+  const isOldest = first === undefined || loadedFirst === undefined || first <= loadedFirst
+  const { more, hidden } = isOldest ? page : thread
+  return mergeMessages({ ...thread, more, hidden }, page.messages)
+}
+
 /** Adds a message, unless it is older than the loaded part, where it would leave a gap; paging back loads it later. */
 function applyNewMessage(thread: Thread, message: Message): Thread {
   const first = thread.messages[0]?.id ?? 0
@@ -245,10 +255,9 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
     case 'newest':
       return applyNewestPage(thread, event.page)
     case 'older':
-      return mergeMessages(
-        { ...thread, more: event.page.more, hidden: event.page.hidden },
-        event.page.messages,
-      )
+      return applyOlderPage(thread, event.page)
+    case 'unload':
+      return { ...thread, messages: thread.messages.filter(({ id }) => id >= event.before), more: true }
     case 'message':
       return applyNewMessage(thread, event.message)
     case 'read':

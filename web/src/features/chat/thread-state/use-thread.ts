@@ -9,7 +9,14 @@ import { patchUser } from '../../../api/use-user.ts'
 import { onLiveEvent } from '../../../live/live-events.ts'
 import { type ChatListState, updateCachedChats, chatsQueryKey, markChatRead } from '../list/chats-cache.ts'
 import { onReactionResult } from '../reactions/reaction-results.ts'
-import { createThread, reduceThread, type Thread, type ThreadEvent } from './thread-store.ts'
+import { refreshOlderMessages, refreshPageSize } from './refresh-older-messages.ts'
+import {
+  createThread,
+  type MessagePage,
+  reduceThread,
+  type Thread,
+  type ThreadEvent,
+} from './thread-store.ts'
 
 export type OpenedThread = EndpointAnswer<typeof getThreadEndpoint>
 export type ThreadDispatch = (event: ThreadEvent) => void
@@ -32,17 +39,32 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
   useEffect(() => dispatch({ type: 'newest', page: opened }), [dispatch, opened])
   useEffect(() => {
     let needsRefresh = false
+    // The thread may come from the cache, and its events were not received while it was not open.
+    let mayHaveMissedEvents = true
+    const refreshOlder = async (newestPage: MessagePage) => {
+      const [oldest] = cache.getQueryData<Thread>(key)?.messages ?? []
+      const [newestPageStart] = newestPage.messages
+      if (oldest && newestPageStart)
+        await refreshOlderMessages(
+          { oldestId: oldest.id, newestPageStartId: newestPageStart.id },
+          (before) => call(getThreadEndpoint, { profile: id, before, count: refreshPageSize }),
+          dispatch,
+        )
+      mayHaveMissedEvents = false
+    }
+    const loadNewest = async () => {
+      const page = await call(getThreadEndpoint, { profile: id })
+      dispatch({ type: 'newest', page })
+      if (mayHaveMissedEvents) await refreshOlder(page)
+    }
     const refresh = () => {
       // Loading the thread marks it as read, so a hidden tab waits until it is visible.
       needsRefresh = document.visibilityState !== 'visible'
       if (needsRefresh) return
       // On errors the next refresh tries again.
-      call(getThreadEndpoint, { profile: id }).then(
-        (page) => dispatch({ type: 'newest', page }),
-        () => {
-          needsRefresh = true
-        },
-      )
+      loadNewest().catch(() => {
+        needsRefresh = true
+      })
     }
     const loadRestored = (message: number) => {
       // On errors the message stays hidden until the thread is opened again.
@@ -73,6 +95,7 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
       }
       if (event.type === 'read' && !event.mine && isOwn(event)) dispatch({ type: 'read', upTo: event.up_to })
       if (event.type === 'delivered' && isOwn(event)) dispatch({ type: 'delivered', upTo: event.up_to })
+      if (event.type === 'hello' && event.reload) mayHaveMissedEvents = true
       if (event.type === 'hello' && (event.reload || needsRefresh)) refresh()
     })
     const unsubscribeReactions = onReactionResult({
