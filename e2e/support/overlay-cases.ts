@@ -246,6 +246,14 @@ export const screenOverlays: readonly OverlayCase[] = [
     },
   },
   {
+    source: 'features/chat/who-writes-here.tsx',
+    name: () => 'Who writes here?',
+    async open({ page }) {
+      await page.goto(`/members/${await findMemberId('Storm')}/chat`)
+      return pressByKey(button(page, 'Who writes here?'))
+    },
+  },
+  {
     source: 'features/profile/photos/crop-dialog.tsx',
     name: () => 'Crop your photo',
     open: openCropDialog,
