@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import * as styles from './chat.module.css'
 
 /** `/chats`: shown beside the list while no conversation is open. */
 export default function NoChatSelected() {
   const { t } = useLingui()
   return (
-    <section className="pick desktop-only">
+    <section className={`${styles.noChatSelected} desktop-only`}>
       <PageHead title={t`Messages`} />
       <div className="empty">
         <svg className="artwork" viewBox="0 0 140 110" aria-hidden="true">
