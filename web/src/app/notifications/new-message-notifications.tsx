@@ -10,7 +10,7 @@ import { onLiveEvent } from '../../live/live-events.ts'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { signalNewMessage, broadcastSeen } from './signal-new-message.ts'
+import { announceVisiblePage, signalNewMessage } from './signal-new-message.ts'
 
 // Most visits get no message while another screen is open.
 const MessageToast = lazyComponent(
@@ -111,16 +111,29 @@ export function NewMessageNotifications() {
       toastsByConversation.current.delete(event.conversation)
     }
     if (event.type !== 'message' || event.message.mine || member === undefined) return
-    const { conversation, id } = event.message
-    const isOpen = pathname === `/chats/${conversation}` || pathname === `/members/${event.profile_id}/chat`
+    const { conversation } = event.message
+    const conversationPaths = [`/chats/${conversation}`, `/members/${event.profile_id}/chat`]
+    const isOpen = conversationPaths.includes(pathname)
     const isVisible = document.visibilityState === 'visible'
-    if (isOpen && isVisible) broadcastSeen(id)
-    else signalNewMessage(member, id)
+    if (!isOpen || !isVisible) void signalNewMessage(member, conversationPaths)
     // No toast if the conversation or the chat list shows the message, or if the tab is hidden (its title has the count).
     if (isOpen || !isVisible || pathname === '/chats') return
     void findSender(cache, event).then((card) => card && show(card, conversation))
   })
   useEffect(() => onLiveEvent((event) => handleEvent(event)), [])
+  useEffect(() => {
+    let endAnnouncement: (() => void) | undefined
+    const update = () => {
+      endAnnouncement?.()
+      endAnnouncement = document.visibilityState === 'visible' ? announceVisiblePage(pathname) : undefined
+    }
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      document.removeEventListener('visibilitychange', update)
+      endAnnouncement?.()
+    }
+  }, [pathname])
   return (
     <p className="visually-hidden" role="status">
       {announcement ? <AnnouncementText {...announcement} /> : null}

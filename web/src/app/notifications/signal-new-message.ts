@@ -1,35 +1,42 @@
 import { isLeaderTab } from '../../live/connect-live.ts'
 import { readSignalSettings } from '../../session/message-signal-settings.ts'
 
-/** How long to wait for another tab that already shows the message, and the minimum time between two signals. */
-const [seenReplyTimeoutMs, minSignalIntervalMs] = [200, 3_000]
-
-const seenChannel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('seen')
-const seenMessageIds = new Set<number>()
-if (seenChannel)
-  seenChannel.onmessage = ({ data }) => {
-    if (isLeaderTab()) seenMessageIds.add(Number(data))
-  }
+/** Minimum time between two signals. */
+const minSignalIntervalMs = 3_000
 let lastSignalAt = 0
 
-/** Tells the other tabs that this one shows the message, so that none makes a sound. */
-export const broadcastSeen = (message: number): void => seenChannel?.postMessage(message)
+const toLockName = (path: string): string => `visible page ${path}`
 
-/** Plays a sound and vibrates as set on this device. Only the leader tab does it, so that several tabs signal once. */
-export function signalNewMessage(member: number, message: number): void {
-  if (!isLeaderTab()) return
-  setTimeout(() => {
-    if (seenMessageIds.delete(message) || Date.now() - lastSignalAt < minSignalIntervalMs) return
-    const { sound, vibration } = readSignalSettings(member)
-    if (!sound && !vibration) return
-    lastSignalAt = Date.now()
-    void import('../../ui/feedback/message-sound.ts').then(
-      ({ playMessageSound, vibrateDevice }) => {
-        if (sound) void playMessageSound()
-        if (vibration) vibrateDevice()
-      },
-      // A signal that can't be loaded is left out, as where the browser allows none.
-      () => {},
-    )
-  }, seenReplyTimeoutMs)
+/**
+ * Lets the other tabs know, by a lock, that this tab shows the page at `path`: its messages make no sound. Returns the function that
+ * ends this.
+ */
+export function announceVisiblePage(path: string): () => void {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  void navigator.locks?.request(toLockName(path), { mode: 'shared' }, () => ended)
+  return () => end()
+}
+
+async function isVisibleInAnyTab(paths: readonly string[]): Promise<boolean> {
+  const names = paths.map(toLockName)
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name !== undefined && names.includes(name))
+}
+
+/**
+ * Plays a sound and vibrates as set on this device, unless a tab shows one of the pages of the conversation (`paths`). Only the leader
+ * tab does it, so that several tabs signal once.
+ */
+export async function signalNewMessage(member: number, paths: readonly string[]): Promise<void> {
+  if (!isLeaderTab() || (await isVisibleInAnyTab(paths))) return
+  const { sound, vibration } = readSignalSettings(member)
+  if ((!sound && !vibration) || Date.now() - lastSignalAt < minSignalIntervalMs) return
+  lastSignalAt = Date.now()
+  // A signal that can't be loaded is left out, as where the browser allows none.
+  const signals = await import('../../ui/feedback/message-sound.ts').catch(() => undefined)
+  if (sound) void signals?.playMessageSound()
+  if (vibration) signals?.vibrateDevice()
 }
