@@ -22,8 +22,8 @@ export function announceVisiblePage(path: string): () => void {
 
 async function isVisibleInAnyTab(paths: readonly string[]): Promise<boolean> {
   const names = paths.map(toLockName)
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name !== undefined && names.includes(name))
+  const state = await navigator.locks?.query()
+  return state?.held?.some(({ name }) => name !== undefined && names.includes(name)) ?? false
 }
 
 /**

@@ -50,12 +50,17 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
           (before) => call(getThreadEndpoint, { profile: id, before, count: refreshPageSize }),
           dispatch,
         )
-      mayHaveMissedEvents = false
     }
     const loadNewest = async () => {
       const page = await call(getThreadEndpoint, { profile: id })
       dispatch({ type: 'newest', page })
-      if (mayHaveMissedEvents) await refreshOlder(page)
+      if (!mayHaveMissedEvents) return
+      // Events that are missed meanwhile set it again.
+      mayHaveMissedEvents = false
+      await refreshOlder(page).catch((error: unknown) => {
+        mayHaveMissedEvents = true
+        throw error
+      })
     }
     const refresh = () => {
       // Loading the thread marks it as read, so a hidden tab waits until it is visible.
@@ -89,6 +94,8 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
       if (event.type === 'message_removed' && isOwn(event)) dispatch({ type: 'removed', id: event.message })
       if (event.type === 'message_restored' && isOwn(event)) loadRestored(event.message)
       if (event.type === 'messages_refunded' && isOwn(event)) {
+        // The event does not say which messages, and they may be older than the newest page.
+        mayHaveMissedEvents = true
         refresh()
         // The reason may also close the conversation.
         void revalidate()
