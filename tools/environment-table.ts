@@ -39,6 +39,12 @@ const otherMeanings: Readonly<Record<string, string>> = {
   SEPA_IBAN: 'IBAN of that account.',
   SEPA_BIC: 'Its BIC.',
   SEPA_CREDITOR_ID: 'Creditor identifier, for direct debits.',
+  GOOGLE_CLIENT_SECRET: "The client's secret.",
+  GOOGLE_ISSUER: 'For development and tests.',
+  APPLE_TEAM_ID: 'Id of the team.',
+  APPLE_KEY_ID: 'Id of the key.',
+  APPLE_PRIVATE_KEY: 'The key.',
+  APPLE_ISSUER: 'For development and tests.',
   SMS_TOKEN: 'Bearer token of the gateway.',
   SMS_FROM: 'Sender of the messages.',
 }

@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createApplication } from '../../server/src/app/create-application.ts'
 import { inspectDatabase } from '../../server/src/app/inspect-database.ts'
-import { listDependencyChecks } from '../../server/src/app/observability/check-dependencies.ts'
+import { listDependencyChecks } from '../../server/src/system/index.ts'
 import { type Config, readConfig } from '../../server/src/platform/config.ts'
 import type { Services } from '../../server/src/platform/context.ts'
+import { describeSiteProblem } from '../../server/src/sites/index.ts'
 import { listPendingMigrations } from '../../server/src/platform/db/migrate.ts'
 import {
   findGroupMapProblems,
@@ -124,7 +125,8 @@ async function listExaminations(
     async () => {
       const { support_email: supportEmail = '' } = settings as { support_email?: string }
       const sender = config.mailFrom ?? `noreply@${host}`
-      failWith(await findMailDnsProblems(dns, { sender, supportEmail, dkim: config.dkim }))
+      const problems = await findMailDnsProblems(dns, { sender, supportEmail, dkim: config.dkim })
+      failWith(problems.map(describeSiteProblem))
       return 'SPF, DKIM, DMARC and MX are published'
     },
   ])
@@ -146,7 +148,7 @@ async function listExaminations(
       ...sites.map(({ id, host }): [string, Examination] => [
         `site ${host}`,
         async () => {
-          failWith(await findSiteProblems(services, id))
+          failWith((await findSiteProblems(services, id)).map(describeSiteProblem))
           return 'complete'
         },
       ]),

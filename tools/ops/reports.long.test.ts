@@ -81,4 +81,4 @@ test('a report is listed, shown with its evidence and what was before, decided b
     `remove_message ${message.id}, rule scam, by Anna`,
   )
   expect((await runReports('show', 'R-AAAA-AAAA')).said).toContain('There is no report R-AAAA-AAAA.')
-}, 120_000)
+})

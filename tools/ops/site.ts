@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Services } from '../../server/src/platform/context.ts'
+import { describeSiteProblem } from '../../server/src/sites/index.ts'
 import {
   createSite,
   exampleSiteDefinition,
@@ -138,7 +139,11 @@ async function check(services: Services, host: string | undefined): Promise<void
     throw new Error(host === undefined ? 'There is no site.' : `There is no site ${host}.`)
   for (const { id, host: siteHost } of sites) {
     const problems = await findSiteProblems(services, id)
-    console.log([`${siteHost}: ${problems.length ? '' : 'complete'}`, ...problems].join('\n  '))
+    console.log(
+      [`${siteHost}: ${problems.length ? '' : 'complete'}`, ...problems.map(describeSiteProblem)].join(
+        '\n  ',
+      ),
+    )
     if (problems.length) process.exitCode = 1
   }
 }

@@ -4,6 +4,7 @@ import type {
   genders,
   hairColors,
   lookingFor,
+  intents,
   relationshipStatuses,
   sexualities,
   tattooAnswers,
@@ -43,6 +44,8 @@ export type DemoPerson = {
   eyeColor: OneOf<typeof eyeColors>
   bodyType: OneOf<typeof bodyTypes>
   relationshipStatus: OneOf<typeof relationshipStatuses>
+  /** Fictional profiles hope for nothing, since no meeting is possible. */
+  intent: OneOf<typeof intents> | null
   tattoos: OneOf<typeof tattooAnswers>
   fictional: boolean
   invisible: boolean
@@ -131,6 +134,16 @@ function chooseOrientation(chance: RandomSource, gender: 'male' | 'female', nich
     [{ sexuality: 'bi', lookingFor: 'both' }, queer ? 40 : 8],
   ])
 }
+
+const chooseIntent = (chance: RandomSource): DemoPerson['intent'] =>
+  chance.weighted([
+    ['relationship', 34],
+    ['dates', 28],
+    ['friends', 10],
+    ['casual', 10],
+    ['undecided', 8],
+    [null, 10],
+  ] as const)
 
 function chooseRelationshipStatus(chance: RandomSource, age: number): DemoPerson['relationshipStatus'] {
   if (age < 36)
@@ -253,6 +266,7 @@ export function createPeople(
       eyeColor: eyeCodes[look.eyes],
       bodyType,
       relationshipStatus,
+      intent: invented ? null : chooseIntent(chance.branch('intent')),
       tattoos: chance.weighted([
         ['none', age >= 55 ? 85 : 56],
         ['small', 24],

@@ -184,7 +184,7 @@ export const screenRows: SpecificationSection = {
         'Static pages: {token}, /pages/ban, /pages/cookies, /pages/faq, /pages/privacy, /pages/return-policy, /pages/service, /pages/terms.',
       provenBy: [
         'e2e/pages/static-pages.journey.ts: all static pages open',
-        'server/src/sites/static-pages.test.ts: every page is filled in',
+        'server/src/sites/texts/static-pages.test.ts: every page is filled in',
         'server/src/accounts/mail-tokens/mail-tokens.test.ts: names its screen and works only once',
       ],
     },

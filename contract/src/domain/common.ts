@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages } from './languages.ts'
+import { type AddedLanguage, type InterfaceLanguage, languages } from './languages.ts'
 import { distanceSteps } from './limits.ts'
 
 /** Schemas shared by several capabilities. */
@@ -30,7 +30,12 @@ export const queryBooleanSchema = z.union([
   z.enum(['true', '1', 'on', 'false', '0', '']).transform((word) => ['true', '1', 'on'].includes(word)),
 ])
 export const pageSchema = queryNumberSchema(integerSchema(1, 10_000)).default(1)
-export const languageSchema = z.enum(languages)
+export const builtInLanguageSchema = z.enum(languages)
+const languageCodeSchema = z.string().regex(/^[a-z]{2,3}$/)
+/** The code of a language that staff have started, or want to start. */
+export const addedLanguageSchema = languageCodeSchema as unknown as z.ZodType<AddedLanguage, AddedLanguage>
+/** The code of a language, built in or added. Whether an added one is offered is a rule of the server, which refuses all other codes. */
+export const languageSchema = languageCodeSchema as unknown as z.ZodType<InterfaceLanguage, InterfaceLanguage>
 export const instantSchema = z.iso.datetime()
 export const okSchema = z.object({ ok: z.literal(true) })
 /** Integer minor units and a currency: 1499 EUR is 14.99. */

@@ -1,4 +1,4 @@
-import { type Language, languages } from './languages.ts'
+import { type InterfaceLanguage, type Language, listLanguages, type OfferedLanguage } from './languages.ts'
 
 /** Languages offered first in a country (docs/product.md#choosing-a-language). */
 export const countryLanguages: Readonly<Record<string, readonly Language[]>> = {
@@ -18,8 +18,15 @@ export const countryLanguages: Readonly<Record<string, readonly Language[]>> = {
   NZ: ['en'],
   CH: ['de', 'it', 'fr', 'en'],
 }
-/** The country's languages and the current one; all languages if none are known for the country. */
-export function getSwitcherLanguages(country: string, current: Language): readonly Language[] {
+/**
+ * The country's languages, the offered ones that staff have added, and the current one; all languages if none are known for the country.
+ */
+export function getSwitcherLanguages(
+  country: string,
+  current: InterfaceLanguage,
+  offered: readonly OfferedLanguage[],
+): readonly InterfaceLanguage[] {
   const here = countryLanguages[country]
-  return here ? [...new Set([...here, current])] : languages
+  const added = offered.map(({ code }) => code)
+  return here ? [...new Set([...here, ...added, current])] : listLanguages(offered).map(({ code }) => code)
 }

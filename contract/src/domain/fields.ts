@@ -13,8 +13,12 @@ export const relationshipStatuses = [
   'complicated',
   'open',
 ] as const
+/** What a member hopes for on the site. Visitors neither see it nor search by it. */
+export const intents = ['relationship', 'dates', 'friends', 'casual', 'undecided'] as const
+export type Intent = (typeof intents)[number]
 export const tattooAnswers = ['none', 'small', 'several', 'many'] as const
 export const profileFields = [
+  'intent',
   'sexuality',
   'hair_color',
   'eye_color',
@@ -33,10 +37,12 @@ export const searchFields = [
   'countryregion',
   'distance',
   'age',
+  'intent',
   'interests',
   'photos',
   'online',
   'new',
+  'verified',
   'fictional',
 ] as const
 

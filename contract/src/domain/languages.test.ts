@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { getFormatLocales, type Language, getPreferredRegion } from './languages.ts'
+import {
+  type AddedLanguage,
+  chooseLanguage,
+  getFormatLocales,
+  getPreferredRegion,
+  type Language,
+  parseLanguageTag,
+} from './languages.ts'
 
 const formatDate = (language: Language, region?: string | null) =>
   new Intl.DateTimeFormat(getFormatLocales(language, region), { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -49,4 +56,24 @@ test('the region is that of the browser’s first tag in the page’s language, 
     ['\u0000-__-x, en-<script>', 'en', null],
   ] as const)
     expect([header, getPreferredRegion(header, language)]).toEqual([header, region])
+})
+
+const filipino = { code: 'fil' as AddedLanguage, name: 'Filipino' }
+const portuguese = { code: 'pt' as AddedLanguage, name: 'Português' }
+test('a tag names a built-in language, or an added one while it is offered', () => {
+  expect(parseLanguageTag('nb-NO', [])).toBe('no')
+  expect(parseLanguageTag('pt-BR', [])).toBeUndefined()
+  expect(parseLanguageTag('pt-BR', [portuguese])).toBe('pt')
+  expect(parseLanguageTag('fil-PH', [])).toBeUndefined()
+  expect(parseLanguageTag('fil-PH', [portuguese, filipino])).toBe('fil')
+  expect(parseLanguageTag('english', [])).toBeUndefined()
+  expect(getPreferredRegion('pt-BR,pt;q=0.9,en-GB;q=0.5', portuguese.code)).toBe('BR')
+})
+test('a choice that is not offered any more gives way to the next one', () => {
+  const wanted = { chosen: ['pt', 'de'], accept: 'fr', siteLanguage: 'nl' }
+  expect(chooseLanguage(wanted, [portuguese])).toBe('pt')
+  expect(chooseLanguage(wanted, [])).toBe('de')
+  expect(chooseLanguage({ ...wanted, chosen: ['pt', undefined] }, [])).toBe('fr')
+  expect(chooseLanguage({ chosen: [], accept: 'pt', siteLanguage: 'nl' }, [])).toBe('nl')
+  expect(chooseLanguage({ chosen: [], accept: '', siteLanguage: '' }, [])).toBe('en')
 })

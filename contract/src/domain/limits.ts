@@ -34,3 +34,7 @@ export const deviceCookieDays = 365
 /** Characters of a quoted message that are shown above the reply. */
 export const quotedTextLength = 160
 export const dataExportRetentionDays = 7
+
+/** Characters that a search in messages needs, and can have. */
+export const minMessageSearchLength = 2
+export const maxMessageSearchLength = 100

@@ -8,10 +8,12 @@ type SearchParam =
   | 'distance'
   | 'min_age'
   | 'max_age'
+  | 'intent'
   | 'interests'
   | 'photos'
   | 'online'
   | 'new'
+  | 'verified'
   | 'hide_fictional'
   | 'one_way'
 interface SearchFilter {
@@ -34,10 +36,12 @@ export const searchFilters = {
   distance: createFilter('distance', ['distance']),
   region: createFilter('countryregion', ['countryregion']),
   country: createFilter('country', ['country', 'countryregion']),
+  intent: createFilter('intent', ['intent']),
   interests: createFilter('interests', ['interests'], true),
   photos: createFilter('photos', ['photos']),
   online: createFilter('online', ['online'], true),
   new: createFilter('new', ['new']),
+  verified: createFilter('verified', ['verified']),
   fictional: createFilter('fictional', ['hide_fictional']),
   one_way: createFilter(null, ['one_way']),
 } as const satisfies Record<string, SearchFilter>

@@ -78,11 +78,13 @@ export const userSchema = z.object({
   conversations_left: z.number().int().nullable(),
   /** Legal texts that changed since the member's consent and need a new one. */
   consents_due: z.array(z.object({ kind: z.enum(legalKinds), version: z.string() })),
+  /** Legal texts of which a new version is announced, and from when it is in force (docs/law.md#legal-texts). */
+  legal_changes: z.array(z.object({ kind: z.enum(legalKinds), starts_at: instantSchema })),
   /** Cost of one credit in the member's last purchase, to show a credit price in money. */
   credit_value: moneySchema.nullable(),
 })
 export type User = z.infer<typeof userSchema>
-const userResponseSchema = z.object({ user: userSchema.nullable() })
+export const userResponseSchema = z.object({ user: userSchema.nullable() })
 
 export const currentUserEndpoint = defineEndpoint({
   method: 'GET',

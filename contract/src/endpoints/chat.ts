@@ -9,9 +9,13 @@ import {
   okSchema,
   sanitizeText,
 } from '../domain/common.ts'
+import { maxMessageSearchLength } from '../domain/limits.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { languages } from '../domain/languages.ts'
 import { giftCodes, reactionEmojis } from '../domain/fields.ts'
+import { messageDraftSchema } from './messages/drafts.ts'
 import { profileCardSchema } from './profiles.ts'
+import { helpLineSchema } from './safety/help-line.ts'
 
 /** A gift on offer with its price; gifts no longer offered are still shown in conversations. */
 export const giftSchema = z.object({ code: z.enum(giftCodes), credits: z.number().int() })
@@ -65,7 +69,7 @@ export const messageSchema = z.object({
   sent_at: instantSchema,
   /** Received by a browser of the other member. Own messages only. */
   delivered: z.boolean(),
-  /** Read by the other member; only shown to premium senders (docs/messages.md#read-receipts). */
+  /** Read by the other member; only shown to premium senders (docs/messages.md#online-typing-and-read). */
   read: z.boolean(),
   /** Own messages only: the credits were refunded. */
   refunded: z.boolean(),
@@ -79,6 +83,18 @@ export const messageSchema = z.object({
   reactions: messageReactionsSchema,
 })
 export type Message = z.infer<typeof messageSchema>
+/** How many conversations a member can pin. */
+export const maxPinnedConversations = 5
+/** What a member set for a conversation in their own list (docs/messages.md#pinned-muted-and-archived-conversations). */
+export const conversationOptionsSchema = z.object({
+  /** Comes first in the list. */
+  pinned: z.boolean(),
+  /** No sound, notification or mail about its messages. */
+  muted: z.boolean(),
+  /** Only shown by the filter `archived` and to a search by name, until the next message. */
+  archived: z.boolean(),
+})
+export type ConversationOptions = z.infer<typeof conversationOptionsSchema>
 /** docs/product.md#entries-of-lists: conversation (with id), profile (with id), num_unread_messages. */
 export const chatEntrySchema = z.object({
   conversation: z.object({
@@ -90,16 +106,18 @@ export const chatEntrySchema = z.object({
   profile: profileCardSchema,
   num_unread_messages: z.number().int(),
   matched: z.boolean(),
+  options: conversationOptionsSchema,
 })
 export type ChatEntry = z.infer<typeof chatEntrySchema>
 export const getChatsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/chats.php',
-  summary: 'The member’s conversations: those with unread messages first, each part latest first, in pages.',
+  summary:
+    'The member’s conversations: pinned ones first, then those with unread messages, each part latest first, in pages.',
   input: z.object({
     /** Part of the other member's name. */
-    name: z.string().trim().max(40).optional(),
-    only: z.enum(['unread', 'matches']).optional(),
+    name: z.string().trim().max(maxMessageSearchLength).optional(),
+    only: z.enum(['unread', 'matches', 'archived']).optional(),
     /** `next` of the previous page. */
     after: z.string().max(60).optional(),
   }),
@@ -107,6 +125,8 @@ export const getChatsEndpoint = defineEndpoint({
     chats: z.array(chatEntrySchema),
     /** For all conversations, regardless of the filter. */
     unread_messages: z.number().int(),
+    /** The member has archived conversations. */
+    has_archived: z.boolean(),
     next: z.string().nullable(),
   }),
   errors: ['authentication_required'],
@@ -121,6 +141,7 @@ export const sendingBlockSchema = z
     'fictional_consent_required',
     'fictional_unattended',
     'fictional_ended',
+    'fictional_cooling_off',
   ])
   .nullable()
 export const getThreadEndpoint = defineEndpoint({
@@ -138,7 +159,9 @@ export const getThreadEndpoint = defineEndpoint({
   }),
   answer: z.object({
     /** null before the first message. */
-    conversation: z.object({ id: z.number().int(), closed: z.boolean() }).nullable(),
+    conversation: z
+      .object({ id: z.number().int(), closed: z.boolean(), options: conversationOptionsSchema })
+      .nullable(),
     profile: profileCardSchema,
     messages: z.array(messageSchema),
     /** True when older messages exist that the caller can page to. */
@@ -148,6 +171,8 @@ export const getThreadEndpoint = defineEndpoint({
     /** The oldest unread message at the time of the request, even if older than the page; null if all were read. */
     first_unread: z.number().int().nullable(),
     matched: z.boolean(),
+    /** What the caller has begun to write, in whichever browser. */
+    draft: messageDraftSchema,
     bar: sendingBlockSchema,
     /** True while the caller's own e-mail is unconfirmed: the other member cannot reply yet. */
     unconfirmed: z.boolean(),
@@ -156,10 +181,20 @@ export const getThreadEndpoint = defineEndpoint({
       .object({
         /** The company whose staff write; null while nobody answers. */
         company: z.string().nullable(),
+        /** The version of the warning about fictional profiles, for the member's consent. */
+        warning_version: z.string(),
         /** Messages that nobody answers within so many hours are refunded. */
         answer_hours: z.number().int(),
-        /** The hours of the day at which somebody usually answers, in the site's time zone; null while nobody does. */
-        open_hours: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+        /** Between which times of today somebody usually answers; null all day, and while nobody does. */
+        open_hours: z.object({ from: instantSchema, to: instantSchema }).nullable(),
+        /** In which languages somebody answers; empty while nobody does. */
+        languages: z.array(z.enum(languages)),
+        /** Until when the caller has paused paid messages to fictional profiles; null without a pause. */
+        cooling_off_until: instantSchema.nullable(),
+        /** Nobody answers the caller before support has looked, for their sake: they are offered a pause. */
+        cooling_off_offered: z.boolean(),
+        /** Who listens to people in distress in the caller’s country, with the offer only. */
+        help_line: helpLineSchema.nullable(),
       })
       .nullable(),
     costs: z.object({ message: z.number().int(), photo: z.number().int(), gifts: z.array(giftSchema) }),
@@ -198,6 +233,7 @@ export const sendMessageEndpoint = defineEndpoint({
     'fictional_consent_required',
     'fictional_unattended',
     'fictional_ended',
+    'fictional_cooling_off',
     'own_profile',
     'gift_unavailable',
     'quoted_message_gone',
@@ -229,6 +265,15 @@ export const deleteChatEndpoint = defineEndpoint({
   answer: okSchema,
   errors: ['authentication_required', 'not_found'],
 })
+export const setConversationOptionsEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/chat-options.php',
+  summary:
+    'Pins, mutes or archives a conversation in the member’s own list, or undoes it; the other one is not told.',
+  input: z.object({ conversation: idSchema, ...conversationOptionsSchema.partial().shape }),
+  answer: z.object({ options: conversationOptionsSchema }),
+  errors: ['authentication_required', 'not_found', 'too_many_pinned'],
+})
 export const readChatEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/api/chat.php',
@@ -248,10 +293,17 @@ export const setTypingEndpoint = defineEndpoint({
 export const acceptFictionalEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/fictional-consent.php',
-  summary: 'The member has read and accepts the warning about a fictional profile.',
-  input: z.object({ profile: idSchema }),
+  summary:
+    'The member has read and accepts the warning about a fictional profile, in the version and at the price that they were shown.',
+  input: z.object({
+    profile: idSchema,
+    /** `fictional.warning_version` of the conversation that was shown. */
+    version: z.string().max(40),
+    /** The price of a message that was shown, in credits. */
+    price: z.int().min(0),
+  }),
   answer: okSchema,
-  errors: ['authentication_required', 'not_found', 'fictional_unattended'],
+  errors: ['authentication_required', 'not_found', 'fictional_unattended', 'fictional_consent_changed'],
 })
 export const openImageEndpoint = defineEndpoint({
   method: 'POST',

@@ -10,6 +10,7 @@ import {
   pageSchema,
 } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { intents } from '../domain/fields.ts'
 import { type Interest, interestCodes } from '../domain/interests.ts'
 import { maxSearchInterests } from '../domain/limits.ts'
 import type { SearchFilterName } from '../domain/search-filters.ts'
@@ -37,11 +38,15 @@ const filterFieldSchemas = {
   distance: orAnySchema(queryNumberSchema(distanceSchema)).catch(undefined),
   min_age: ageSchema.catch(18).default(18),
   max_age: ageSchema.catch(99).default(99),
+  /** Has no effect for visitors. */
+  intent: orAnySchema(z.enum(intents)).catch(undefined),
   /** Must all match. */
   interests: interestsSchema.optional(),
   photos: queryBooleanSchema.optional(),
   online: queryBooleanSchema.optional(),
   new: queryBooleanSchema.optional(),
+  /** Only members whose photos staff have verified. */
+  verified: queryBooleanSchema.optional(),
   hide_fictional: queryBooleanSchema.optional(),
   /** Includes members who are not looking for the searcher's gender. */
   one_way: queryBooleanSchema.optional(),
@@ -72,10 +77,12 @@ export const appliedFiltersSchema = z.object({
   distance: z.number().int().nullable(),
   min_age: z.number().int(),
   max_age: z.number().int(),
+  intent: z.enum(intents).nullable(),
   interests: z.array(z.enum(interestCodes)),
   photos: z.boolean(),
   online: z.boolean(),
   new: z.boolean(),
+  verified: z.boolean(),
   hide_fictional: z.boolean(),
   one_way: z.boolean(),
   sort: z.enum(sortOrders),
@@ -86,6 +93,8 @@ export type AppliedFilters = z.infer<typeof appliedFiltersSchema>
 export const searchRelaxations = [
   'online',
   'new',
+  'verified',
+  'intent',
   'interests',
   'distance',
   'region',
@@ -161,6 +170,14 @@ export const saveSearchEndpoint = defineEndpoint({
   answer: z.object({ query: savedSearchSchema }),
   errors: ['authentication_required'],
 })
+export const hideFictionalEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/hide-fictional.php',
+  summary: 'Takes fictional profiles out of the member’s own search, suggestions and games.',
+  input: z.object({}),
+  answer: z.object({ query: savedSearchSchema }),
+  errors: ['authentication_required'],
+})
 /** The previous or next profile in the search that led to this one. */
 const neighbourSchema = z.object({ id: z.number().int(), name: z.string(), fictional: z.boolean() })
 export const getNeighboursEndpoint = defineEndpoint({
@@ -178,6 +195,8 @@ export const relationSchema = z.object({
   /** Also false where the site shows this to premium members only. */
   likes_me: z.boolean(),
   matched: z.boolean(),
+  /** The viewer saved the profile. */
+  favourite: z.boolean(),
   conversation: z.number().int().nullable(),
   blocked: z.boolean(),
 })
@@ -185,7 +204,11 @@ export const getMemberEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/member.php',
   summary: 'A member’s profile as the caller may see it.',
-  input: z.object({ id: queryNumberSchema(idSchema) }),
+  input: z.object({
+    id: queryNumberSchema(idSchema),
+    /** Sent by the page of the profile: its member may learn of it (`profile-views.php`), if both share their views. */
+    opened: queryBooleanSchema.optional(),
+  }),
   answer: z.object({ profile: profileSchema, relation: relationSchema }),
   errors: ['not_found', 'blocked_by', 'authentication_required'],
   allowsVisitors: true,

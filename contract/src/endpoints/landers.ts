@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { okSchema } from '../domain/common.ts'
+import { integerSchema, okSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /**
@@ -35,6 +35,8 @@ export const findLanderSlug = <L extends Lander>(
 export const landingSourceSchema = z.object({
   lander: z.enum(landers).optional().catch(undefined),
   slug: z.string().max(40).optional().catch(undefined),
+  /** The variant of an experiment that the visitor was shown. */
+  variant: integerSchema(1, 2_147_483_647).optional().catch(undefined),
 })
 export type LandingSource = z.infer<typeof landingSourceSchema>
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { messageReactionsSchema, messageRefundReasons, messageSchema } from './chat.ts'
+import {
+  conversationOptionsSchema,
+  messageReactionsSchema,
+  messageRefundReasons,
+  messageSchema,
+} from './chat.ts'
 import { orderNumberSchema } from '../domain/common.ts'
 import { profileCardSchema } from './profiles.ts'
 
@@ -42,6 +47,8 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     num_unread_messages: z.number().int(),
     /** The sender's balance afterwards; null for the receiver. */
     credits: z.number().int().nullable(),
+    /** The receiver muted the conversation. Events of earlier versions don't say so. */
+    muted: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('read'),
@@ -75,6 +82,14 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     messages: z.array(z.number().int()),
     reason: z.enum(messageRefundReasons),
   }),
+  /** The member pinned, muted or archived a conversation, or undid it. */
+  z.object({
+    type: z.literal('conversation_options'),
+    conversation: z.number().int(),
+    options: conversationOptionsSchema,
+  }),
+  /** The member saved a profile to their favourites, or removed it. */
+  z.object({ type: z.literal('favourite'), profile: z.number().int(), favourite: z.boolean() }),
   z.object({ type: z.literal('conversation_gone'), conversation: z.number().int() }),
   z.object({
     type: z.literal('payment'),
@@ -87,9 +102,13 @@ export type MemberEvent = z.infer<typeof memberEventSchema>
 /** Neither stored nor numbered, because they are outdated within a second. */
 export const transientEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.number().int() }),
+  /** The member changed or deleted a draft in one of their browsers; the others load it. */
+  z.object({ type: z.literal('draft'), profile: z.number().int(), version: z.number().int() }),
   z.object({ type: z.literal('presence'), profile: z.number().int(), online: z.boolean() }),
   /** The other member's browser received all messages of the conversation up to this one. */
   z.object({ type: z.literal('delivered'), conversation: z.number().int(), up_to: z.number().int() }),
+  /** The conversation is held for the member’s sake: its tab loads the offer of a pause. */
+  z.object({ type: z.literal('cooling_off_offered'), conversation: z.number().int() }),
   z.object({ type: z.literal('beat') }),
   /**
    * The newest event's number, sent first on every connection. `reload`: request everything again, because the page is older

@@ -287,9 +287,20 @@ export const getBookingsEndpoint = defineEndpoint({
         amount: z.number().int(),
         balance: z.number().int(),
         at: instantSchema,
+        /** For a message to a fictional profile, or its refund. */
+        fictional: z.boolean(),
       }),
     ),
     balance: z.number().int(),
+    /** What the member spent on messages to fictional profiles; refunded ones are left out. */
+    fictional: z.object({
+      credits: z.number().int(),
+      /** The part of `credits` in the last `days` days. */
+      recent_credits: z.number().int(),
+      days: z.number().int(),
+      /** What the bought ones among all these credits cost, by currency. */
+      paid: z.array(moneySchema),
+    }),
   }),
   errors: ['authentication_required'],
 })

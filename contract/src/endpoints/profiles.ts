@@ -4,6 +4,7 @@ import {
   booleanSchema,
   genderSchema,
   idSchema,
+  instantSchema,
   integerSchema,
   textSchema,
 } from '../domain/common.ts'
@@ -13,6 +14,7 @@ import {
   eyeColors,
   giftCodes,
   hairColors,
+  intents,
   lookingFor,
   profileNotes,
   relationshipStatuses,
@@ -20,6 +22,7 @@ import {
   tattooAnswers,
 } from '../domain/fields.ts'
 import { interestCodes } from '../domain/interests.ts'
+import { verificationSchema } from '../domain/photo-verification.ts'
 import { citySchema, regionSchema } from './sites.ts'
 
 /** Why a photo was rejected; the texts are in the web's catalogues. */
@@ -78,6 +81,8 @@ export const profileCardSchema = z.object({
   deleted: z.boolean(),
   /** Has bought credits; always false for visitors. */
   premium: z.boolean(),
+  /** When staff found the person of the main photo on a picture that they asked for: `2026-11`; never for fictional profiles. */
+  verified_month: z.string().nullable(),
   online: z.boolean(),
   is_new: z.boolean(),
   /** Between city centres, in steps (docs/safety.md#places): 10 means under 10 km; null if either city is unknown. */
@@ -86,6 +91,7 @@ export const profileCardSchema = z.object({
 export type ProfileCard = z.infer<typeof profileCardSchema>
 
 const profileFieldSchemas = {
+  intent: z.enum(intents).nullable(),
   sexuality: z.enum(sexualities).nullable(),
   hair_color: z.enum(hairColors).nullable(),
   eye_color: z.enum(eyeColors).nullable(),
@@ -108,6 +114,14 @@ export const profileSchema = profileCardSchema.extend({
 })
 export type Profile = z.infer<typeof profileSchema>
 
+/** What others see of a member beside their profile and messages (docs/messages.md#online-typing-and-read). */
+export const signalSettingsSchema = z.object({
+  show_online: z.boolean(),
+  show_typing: z.boolean(),
+  send_read_receipts: z.boolean(),
+})
+export type SignalSettings = z.infer<typeof signalSettingsSchema>
+
 /** The caller's own profile, for editing and as part of the user. */
 export const ownProfileSchema = profileSchema.extend({
   date_of_birth: z.string(),
@@ -115,11 +129,17 @@ export const ownProfileSchema = profileSchema.extend({
   own_city: citySchema.nullable(),
   status: z.enum(['active', 'disabled']),
   invisible: z.boolean(),
+  /** The account is paused (docs/product.md#pausing-the-account): until when, null until the member comes back. */
+  pause: z.object({ ends_at: instantSchema.nullable() }).nullable(),
   /** Also shown on sister sites whose members are shown here (`member_resell`), with the member's consent. */
   shared: z.boolean(),
   photo_limit: z.number().int(),
   /** Whether others can see the received gifts. */
   show_gifts: z.boolean(),
+  verification: verificationSchema,
+  ...signalSettingsSchema.shape,
+  /** Whether others see that the member opened their profiles, and the member sees who opened theirs; off at first. */
+  share_profile_views: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 
@@ -164,6 +184,11 @@ export const saveProfileEndpoint = defineEndpoint({
     city_id: emptyToNullSchema(idSchema).optional(),
     invisible: booleanSchema.optional(),
     show_gifts: booleanSchema.optional(),
+    show_online: booleanSchema.optional(),
+    show_typing: booleanSchema.optional(),
+    send_read_receipts: booleanSchema.optional(),
+    share_profile_views: booleanSchema.optional(),
+    intent: emptyToNullSchema(z.enum(intents)).optional(),
     sexuality: emptyToNullSchema(z.enum(sexualities)).optional(),
     hair_color: emptyToNullSchema(z.enum(hairColors)).optional(),
     eye_color: emptyToNullSchema(z.enum(eyeColors)).optional(),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { warningKinds } from '../domain/chat-warnings.ts'
-import { countrySchema, currencySchema, idSchema, languageSchema, okSchema } from '../domain/common.ts'
+import {
+  addedLanguageSchema,
+  instantSchema,
+  countrySchema,
+  currencySchema,
+  idSchema,
+  languageSchema,
+  okSchema,
+} from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { profileFields, profileNotes, searchFields } from '../domain/fields.ts'
 import { interestCodes } from '../domain/interests.ts'
@@ -77,6 +85,10 @@ export const siteSettingsSchema = z.object({
   fictional_consent_days: z.number().int().min(1).max(365).default(30),
   /** And after a member has spent so much with the profile since then, in minor units of the site’s currency. */
   fictional_consent_minor: z.number().int().min(100).max(50_000).default(5_000),
+  /** A member who spends more with fictional profiles between 23:00 and 6:00 of their time is answered no more until staff have looked, in minor units. */
+  fictional_night_minor: z.number().int().min(100).max(50_000).default(3_000),
+  /** The same for a member who writes to them in so many of these seven hours. */
+  fictional_night_hours: z.number().int().min(2).max(7).default(4),
   message_credits: z.number().int().min(1).default(1),
   signup_credits: z.number().int().min(0).default(3),
   photo_credits: z.number().int().min(1).default(2),
@@ -147,6 +159,8 @@ export const siteSettingsSchema = z.object({
    */
   refund_limit_support_minor: z.number().int().min(0).default(2_500),
   refund_limit_finance_minor: z.number().int().min(0).default(10_000),
+  /** How far staff may raise or lower a price without a second person, in percent of what members pay. */
+  price_limit_percent: z.number().int().min(0).max(1000).default(30),
   member_resell: z.boolean().default(false),
   account_disclosure: z.enum(['spec', 'strict']).default('spec'),
 })
@@ -168,6 +182,13 @@ export const publicSiteSettingsSchema = z.object({
     signup_proof_cost: true,
     signup_minimum_seconds: true,
     fictional_share_percent: true,
+    fictional_night_minor: true,
+    fictional_night_hours: true,
+    price_limit_percent: true,
+    goodwill_credits_support: true,
+    goodwill_credits_finance: true,
+    refund_limit_support_minor: true,
+    refund_limit_finance_minor: true,
   }).shape,
   geoip_country: countrySchema.nullable(),
   geoip_selected_country: countrySchema,
@@ -176,6 +197,8 @@ export const publicSiteSettingsSchema = z.object({
   fictional_singular: z.string(),
   fictional_plural: z.string(),
   demo: z.boolean(),
+  /** Languages that staff have added, beside the built-in ones. */
+  offered_languages: z.array(z.object({ code: addedLanguageSchema, name: z.string() })),
 })
 export type PublicSiteSettings = z.infer<typeof publicSiteSettingsSchema>
 /** The lowest price of a message by country, in whole currency units, computed from the bundles on sale. */
@@ -327,6 +350,7 @@ export const staticPageNames = [
   'terms',
   'privacy',
   'cookies',
+  'safety',
   'ban',
   'return-policy',
   'faq',
@@ -335,11 +359,29 @@ export const staticPageNames = [
   'accessibility',
   'ranking',
 ] as const
+/** Versions of a legal text beside the one in force: announced, and the one before it. */
+export const legalTextVersions = ['upcoming', 'previous'] as const
+export type LegalTextVersion = (typeof legalTextVersions)[number]
 export const getPageEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/page.php',
-  summary: 'A static page as Markdown, filled from company and settings.',
-  input: z.object({ name: z.enum(staticPageNames) }),
-  answer: z.object({ name: z.enum(staticPageNames), markdown: z.string(), terms_date: z.string() }),
+  summary:
+    'A static page as Markdown, filled from company and settings; of legal texts also the announced and the earlier version.',
+  input: z.object({
+    name: z.enum(staticPageNames),
+    /** Not found for pages that have none. */
+    version: z.enum(legalTextVersions).optional(),
+    /** What the console signed to show a draft; not found once it has expired or the draft has changed. */
+    draft: z.string().max(300).optional(),
+  }),
+  answer: z.object({
+    name: z.enum(staticPageNames),
+    markdown: z.string(),
+    /** From when the version that is shown is in force. */
+    terms_date: z.string(),
+    /** From when the announced version is in force; null without one. */
+    upcoming_from: instantSchema.nullable(),
+    has_previous: z.boolean(),
+  }),
   errors: ['not_found'],
 })

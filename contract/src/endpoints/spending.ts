@@ -33,3 +33,16 @@ export const setSpendingLimitEndpoint = defineEndpoint({
   answer: spendingSchema,
   errors: ['authentication_required'],
 })
+
+/** How long a member can pause paid messages to fictional profiles, in hours. */
+export const coolingOffHours = [24, 168] as const
+export type CoolingOffHours = (typeof coolingOffHours)[number]
+export const startCoolingOffEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/cooling-off.php',
+  summary:
+    'The member pauses paid messages to fictional profiles. Nobody can end the pause earlier; a longer one that lasts already stays.',
+  input: z.object({ hours: z.union([z.literal(24), z.literal(168)]) }),
+  answer: z.object({ until: instantSchema }),
+  errors: ['authentication_required'],
+})

@@ -1,12 +1,12 @@
 import type { User } from './accounts.ts'
 import type { BrowserStorageName } from '../domain/browser-storage.ts'
 import type { CallEndpoint } from './endpoint.ts'
-import type { Language } from '../domain/languages.ts'
+import type { InterfaceLanguage } from '../domain/languages.ts'
 import type { CompiledTexts } from '../domain/text-overrides.ts'
 import type { StaffLanguage } from '../staff/languages.ts'
 import type { PublicSiteSettings } from './sites.ts'
 
-/** What a staff member reads above the pages that they see as a member does, in their own language. */
+/** What a staff member reads above the pages that they see as a member does, or with the draft of a text, in their own language. */
 export interface StaffViewTexts {
   readonly language: StaffLanguage
   readonly title: string
@@ -22,8 +22,10 @@ export interface Visit {
   readonly user: User | null
   /** null unless a staff member sees the page as the user does: then it has no script and offers no change that would work. */
   readonly staffView: StaffViewTexts | null
+  /** null unless a staff member sees the draft of a text on the page. */
+  readonly textPreview: StaffViewTexts | null
   readonly settings: PublicSiteSettings
-  readonly language: Language
+  readonly language: InterfaceLanguage
   /** Texts of the web in this language that staff have replaced on the site; null if there are none. */
   readonly textOverrides: CompiledTexts | null
   /** The member's time zone if known; else the site's. */
@@ -40,10 +42,10 @@ export interface Visit {
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
   /**
-   * When alerts and the entry warning were dismissed (docs/product.md#alerts), in milliseconds since 1970; known before
-   * rendering, so that none appears late and shifts the page.
+   * The alerts that were dismissed, and the entry warning (docs/product.md#alerts), by cookie: the time in milliseconds since 1970, or
+   * what was dismissed; known before rendering, so that none appears late and shifts the page.
    */
-  readonly dismissed: Readonly<Record<string, number>>
+  readonly dismissed: Readonly<Record<string, string>>
   /** Name of the alert that was new within the last day; null if there was none (docs/product.md#alerts). */
   readonly newestAlert: string | null
   /** The request's id, which the error page shows. */

@@ -5,6 +5,7 @@ export const agentTextRules = [
   'money',
   'claims_real',
   'denies_fictional',
+  'evades_question',
   'harmful',
 ] as const
 export type AgentTextRule = (typeof agentTextRules)[number]

@@ -2,7 +2,15 @@ import { complaintKinds } from '../endpoints/complaints.ts'
 import { reportReasons } from '../endpoints/moderation.ts'
 
 /** What the queue holds. Each kind has its own letter at the start of its references. */
-export const caseKinds = ['report', 'complaint', 'appeal', 'signal', 'withdrawal', 'data_request'] as const
+export const caseKinds = [
+  'report',
+  'complaint',
+  'appeal',
+  'signal',
+  'withdrawal',
+  'data_request',
+  'verification',
+] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** Rules whose matches staff look at. None of them acts by itself. */
@@ -24,6 +32,9 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 export const withdrawalReviewReasons = ['unknown_order', 'too_late', 'owner_silent'] as const
 export type WithdrawalReviewReason = (typeof withdrawalReviewReasons)[number]
 
+/** Requests of members to verify their main photo. */
+export const verificationSubjects = ['main_photo'] as const
+
 /** What a case is about. */
 export const caseSubjects = [
   ...reportReasons,
@@ -31,9 +42,10 @@ export const caseSubjects = [
   ...riskRules,
   ...dataRequestKinds,
   ...withdrawalReviewReasons,
+  ...verificationSubjects,
 ] as const
 export type CaseSubject = (typeof caseSubjects)[number]
 
-/** First letters of references: report, complaint, appeal against a measure, signal, withdrawal, data request. */
-export const caseLetters = ['R', 'C', 'A', 'S', 'W', 'D'] as const
+/** First letters of references: report, complaint, appeal against a measure, signal, withdrawal, data request, verification. */
+export const caseLetters = ['R', 'C', 'A', 'S', 'W', 'D', 'V'] as const
 export type CaseLetter = (typeof caseLetters)[number]

@@ -14,10 +14,13 @@ export const staffChanges = [
   'sites',
   'prices',
   'texts',
+  'languages',
   'campaigns',
   'desk',
+  'held',
   'fictional_profiles',
   'partners',
+  'experiments',
 ] as const
 export type StaffChange = (typeof staffChanges)[number]
 /** Sent with a call that no person caused, such as a screen reading itself again: it does not prolong the session. */

@@ -8,7 +8,12 @@ export const mailKinds = [
   'mail_change',
   'mail_change_requested',
   'mail_changed',
+  'identity_linked',
+  'identity_unlinked',
+  'login_code',
   'new_login',
+  'passkey_added',
+  'passkey_removed',
   'password_changed',
   'reactivation',
   'reset',
@@ -17,6 +22,7 @@ export const mailKinds = [
   'statement',
   'report_answer',
   'fraud_notice',
+  'legal_text',
   'notice',
   'campaign',
   'payment',
@@ -27,6 +33,7 @@ export const mailKinds = [
   'withdrawal',
   'goodwill',
   'data_request',
+  'verification',
   'other',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

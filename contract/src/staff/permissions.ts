@@ -136,6 +136,10 @@ export const staffPermissions = {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', support: 'yes' },
   },
+  'desk.supervise': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', auditor: 'reads' },
+  },
   'orders.read': {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', support: 'yes', finance: 'yes', auditor: 'reads' },
@@ -262,6 +266,21 @@ export const staffPermissions = {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
   },
+  'languages.read': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes', auditor: 'reads' },
+    everywhereOnly: true,
+  },
+  'languages.edit': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
+    everywhereOnly: true,
+  },
+  'languages.offer': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
+    everywhereOnly: true,
+  },
   'campaigns.read': {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes', editor: 'yes', auditor: 'reads' },
@@ -274,6 +293,14 @@ export const staffPermissions = {
     area: 'sites',
     roles: { owner: 'reason', administrator: 'reason' },
     freshProof: true,
+  },
+  'experiments.read': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes', auditor: 'reads' },
+  },
+  'experiments.manage': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
   },
   'partners.read': {
     area: 'sites',
@@ -314,6 +341,17 @@ export const staffPermissions = {
     area: 'house',
     roles: { owner: 'yes', administrator: 'yes' },
     freshProof: true,
+  },
+  'system.read': {
+    area: 'house',
+    roles: { owner: 'yes', administrator: 'yes', auditor: 'reads' },
+    everywhereOnly: true,
+  },
+  'system.handle_jobs': {
+    area: 'house',
+    roles: { owner: 'yes', administrator: 'yes' },
+    freshProof: true,
+    everywhereOnly: true,
   },
   'audit.read': {
     area: 'house',

@@ -60,6 +60,8 @@ export const settingGroups = {
     'fictional_answer_hours',
     'fictional_consent_days',
     'fictional_consent_minor',
+    'fictional_night_minor',
+    'fictional_night_hours',
   ],
   money: [
     'refund_days',
@@ -71,6 +73,7 @@ export const settingGroups = {
     'goodwill_credits_finance',
     'refund_limit_support_minor',
     'refund_limit_finance_minor',
+    'price_limit_percent',
   ],
   company: [
     'company.name',

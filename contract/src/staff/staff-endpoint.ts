@@ -20,6 +20,8 @@ export interface StaffEndpoint<I extends z.ZodType = z.ZodType, A extends z.ZodT
   readonly mediaType?:
     | 'text/csv'
     | 'text/csv; charset=windows-1252'
+    | 'text/html'
+    | 'text/x-gettext-translation'
     | 'image/webp'
     | 'application/json'
     | 'application/pdf'

@@ -28,6 +28,15 @@ import {
   requestDataExportEndpoint,
   withdrawConsentEndpoint,
 } from '@amarelle/contract/endpoints/own-data'
+import { requestLoginCodeEndpoint } from '@amarelle/contract/endpoints/sign-in/login-code'
+import {
+  addPasskeyEndpoint,
+  getPasskeyOptionsEndpoint,
+  getPasskeysEndpoint,
+  proveIdentityEndpoint,
+  removePasskeyEndpoint,
+  requestPasskeyEndpoint,
+} from '@amarelle/contract/endpoints/sign-in/passkeys'
 import { genders, lookingFor } from '@amarelle/contract/domain/fields'
 import { z } from 'zod'
 import { createInputProblem } from '../platform/http/validation-errors.ts'
@@ -48,6 +57,10 @@ import {
   requestReset,
   resetPassword,
 } from './login/reset-password.ts'
+import { requestLoginCode } from './login/request-login-code.ts'
+import { proveIdentity } from './authentication/identity-proof.ts'
+import { createPasskeyLogInOptions } from './passkeys/log-in-with-passkey.ts'
+import { addPasskey, getOwnPasskeys, removePasskey, requestPasskey } from './passkeys/own-passkeys.ts'
 import { endSession, endSessions, listSessions } from './authentication/sessions.ts'
 import { getDeletionState } from './deletion/deletion-state.ts'
 import { limitApiSignUps, reissueCompletionLink, signUpByApi } from './sign-up/sign-up-by-api.ts'
@@ -104,6 +117,25 @@ export const accountsEndpoints: readonly EndpointRoute[] = [
     await limitTokenGuesses(context, token, 'link_expired', () =>
       findTokenMember(context.db, { siteId: context.site.id, token, kind }, context.clock.now()),
     )
+    return ok
+  }),
+  createRoute(requestLoginCodeEndpoint, async (context, { email, ...proof }) => {
+    await requestLoginCode(context, email, proof)
+    return ok
+  }),
+  createRoute(getPasskeyOptionsEndpoint, createPasskeyLogInOptions),
+  createRoute(getPasskeysEndpoint, getOwnPasskeys),
+  createRoute(requestPasskeyEndpoint, requestPasskey),
+  createRoute(addPasskeyEndpoint, async (context, passkey) => {
+    await addPasskey(context, passkey)
+    return getOwnPasskeys(context)
+  }),
+  createRoute(removePasskeyEndpoint, async (context, { id }) => {
+    await removePasskey(context, id)
+    return getOwnPasskeys(context)
+  }),
+  createRoute(proveIdentityEndpoint, async (context, proof) => {
+    await proveIdentity(context, proof)
     return ok
   }),
   createRoute(requestResetEndpoint, async (context, { email, ...proof }) => {

@@ -11,20 +11,26 @@ import { deleteDevicesBefore } from './authentication/known-device.sql.ts'
 import { deleteLoginAttemptsBefore } from './authentication/login-attempt.sql.ts'
 import { deleteSessionsBefore } from './authentication/sessions.ts'
 import { deleteActiveDaysBefore } from './members/member.sql.ts'
+import { deleteLoginCodesBefore } from './login/login-code.sql.ts'
+import { deleteLoginProviderRequestsBefore } from './providers/login-provider-request.sql.ts'
 import { deleteTokensBefore } from './mail-tokens/mail-tokens.ts'
 
 /** Expired tokens are kept for a while so that their screen can say they have expired. */
 export const tokenRetentionMs = daysToMs(30)
+/** Requests of the last day are counted. */
+export const loginCodeRetentionMs = daysToMs(1)
 /** Long enough to compute the days and weeks of returning members again. */
 export const activeDayRetentionMs = daysToMs(35)
 
-/** Deletes expired sessions, tokens, counters, idempotency keys, archives, proofs of work, known devices and active days. */
+/** Deletes expired sessions, tokens, codes to log in, log-ins begun at providers, counters, idempotency keys, archives, proofs of work, known devices and active days. */
 async function deleteExpiredRows({ db, clock }: Services): Promise<number> {
   const now = clock.now()
   const deleted = [
     ...(await deleteSessionsBefore(db, now)),
     ...(await deleteTokensBefore(db, addMs(now, -tokenRetentionMs))),
     ...(await deleteLoginAttemptsBefore(db, addMs(now, -counterRetentionMs))),
+    ...(await deleteLoginCodesBefore(db, addMs(now, -loginCodeRetentionMs))),
+    ...(await deleteLoginProviderRequestsBefore(db, now)),
     ...(await deleteExpiredPlatformData(db, addMs(now, -counterRetentionMs))),
     ...(await deleteExpiredProofs(db, now)),
     ...(await deleteDevicesBefore(db, addMs(now, -daysToMs(deviceCookieDays)))),

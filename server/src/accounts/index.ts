@@ -17,6 +17,8 @@ export { listConsentsDue } from './consents/consents.ts'
 export { type SubmittedProof, requireProof } from './bot-protection/require-proof.ts'
 export { limitTokenGuesses } from './mail-tokens/limit-token-guesses.ts'
 export { logIn } from './login/log-in.ts'
+export { logInWithPasskey } from './passkeys/log-in-with-passkey.ts'
+export { logInWithCode } from './login/log-in-with-code.ts'
 export {
   clearPremium,
   isOpenMemberStatus,
@@ -27,6 +29,7 @@ export {
   findMemberByLogin,
   findMembersByIds,
   rememberMember,
+  replaceLanguage,
   setLanguage,
   touchLastSeen,
 } from './members/member.sql.ts'

@@ -6,19 +6,26 @@ import { counterRetentionMs } from '../platform/modules/platform-module.ts'
 import { deletedAfter, keepWithAccount, withoutPersonalData } from '../platform/modules/processing.ts'
 import { accountsEndpoints } from './accounts.routes.ts'
 import { mountExportRoute } from './data-export/export-download.ts'
-import { activeDayRetentionMs, forgetOldJob, tokenRetentionMs } from './delete-expired.job.ts'
+import {
+  activeDayRetentionMs,
+  forgetOldJob,
+  loginCodeRetentionMs,
+  tokenRetentionMs,
+} from './delete-expired.job.ts'
 import { dataExportJob } from './data-export/data-export.job.ts'
 import { deleteUnconfirmedAfterDays, purgeMemberJob, purgeMembersJob } from './deletion/purge-members.job.ts'
 import { mailChangeRequestJob } from './email-change/mail-change-request.job.ts'
+import { loginCodeRequestJob } from './login/login-code-request.job.ts'
 import { resetRequestJob } from './login/reset-request.job.ts'
+import { loginProviderEndpoints, mountAppleFormPost } from './providers/login-provider.routes.ts'
 import { accountMailJob, suspensionAppealPort } from './mail-tokens/account-mail.job.ts'
 import { endSuspensionsJob } from './suspension/end-suspensions.job.ts'
 import { loadAccountData } from './personal-data.sql.ts'
 
 export const accountsModule: Module = {
   name: 'accounts',
-  endpoints: accountsEndpoints,
-  siteRoutes: [mountExportRoute],
+  endpoints: [...accountsEndpoints, ...loginProviderEndpoints],
+  siteRoutes: [mountExportRoute, mountAppleFormPost],
   jobs: [
     forgetOldJob,
     dataExportJob,
@@ -26,6 +33,7 @@ export const accountsModule: Module = {
     purgeMembersJob,
     mailChangeRequestJob,
     resetRequestJob,
+    loginCodeRequestJob,
     accountMailJob,
     endSuspensionsJob,
   ],
@@ -33,7 +41,7 @@ export const accountsModule: Module = {
     activity: {
       persons: ['members', 'visitors'],
       data: ['account', 'contacts', 'connection', 'usage'],
-      recipients: ['mail_provider'],
+      recipients: ['mail_provider', 'login_providers'],
       legalBases: ['contract', 'consent', 'legitimate_interest'],
     },
     tables: {
@@ -50,11 +58,13 @@ export const accountsModule: Module = {
         }),
         { kind: 'with_account' },
       ],
-      ...keepWithAccount('consent'),
+      ...keepWithAccount('consent', 'member_identity', 'member_passkey'),
       session: [deletedAfter(0, { since: 'expires_at', job: 'forget-old', isIndexed: false })],
       mail_token: [
         deletedAfter(tokenRetentionMs, { since: 'expires_at', job: 'forget-old', isIndexed: false }),
       ],
+      login_code: [deletedAfter(loginCodeRetentionMs, { since: 'created_at', job: 'forget-old' })],
+      login_provider_request: [deletedAfter(0, { since: 'expires_at', job: 'forget-old' })],
       login_attempt: [deletedAfter(counterRetentionMs, { since: 'first_at', job: 'forget-old' })],
       used_proof: [deletedAfter(0, { since: 'expires_at', job: 'forget-old' })],
       known_device: [

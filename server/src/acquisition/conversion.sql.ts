@@ -64,3 +64,33 @@ export async function findConversionsBetween(
   if (host) query = query.where('s.host', '=', host)
   return query.execute()
 }
+
+/**
+ * Visits of a landing page without a slug, and how often `event` followed, from `firstDay` on (`2026-02-28`), on one site or, with
+ * null, on all.
+ */
+export async function countStepsSince(
+  db: Db,
+  {
+    siteId,
+    lander,
+    event,
+    firstDay,
+  }: {
+    readonly siteId: number | null
+    readonly lander: string
+    readonly event: ConversionEvent
+    readonly firstDay: string
+  },
+): Promise<{ visits: number; steps: number }> {
+  const sum = (counted: ConversionEvent) =>
+    sql<number>`coalesce(sum(count) filter (where event = ${counted}), 0)::int`
+  let query = db
+    .selectFrom('conversion')
+    .select([sum('visit').as('visits'), sum(event).as('steps')])
+    .where('lander', '=', lander)
+    .where('slug', '=', '')
+    .where('day', '>=', firstDay)
+  if (siteId !== null) query = query.where('site_id', '=', siteId)
+  return query.executeTakeFirstOrThrow()
+}

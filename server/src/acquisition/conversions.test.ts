@@ -131,7 +131,9 @@ test('visits are counted by sub-id, and beyond the limit of a day together', asy
       ['a', 3],
     ]),
   )
-  await Promise.all([...Array(maxSubIdsPerDay + 10).keys()].map((n) => visit(`sub-${n}`)))
+  const subIds = [...Array(maxSubIdsPerDay + 10).keys()].map((n) => `sub-${n}`)
+  // Not all at once: on a busy machine the last ones would wait longer for a connection than the product allows.
+  while (subIds.length > 0) await Promise.all(subIds.splice(0, 20).map(visit))
   await visit('a')
   const visits = await readVisits()
   expect(visits.size).toBe(maxSubIdsPerDay + 1)

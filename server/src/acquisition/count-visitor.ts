@@ -4,11 +4,8 @@ import type { RequestContext } from '../platform/context.ts'
 import { findTrafficSource } from '../sites/index.ts'
 import { getMemberId } from '../platform/actor.ts'
 import { countConversion } from './conversion.sql.ts'
+import { isBot } from './is-bot.ts'
 import { countSubIdVisit } from './sub-id-visit.sql.ts'
-
-/** Bots that identify themselves in the user agent: crawlers and link previews. A missing user agent counts as a bot. */
-const isBot = (userAgent: string): boolean =>
-  !userAgent || /bot\b|crawl|spider|preview|facebookexternalhit|lighthouse|headless/i.test(userAgent)
 
 interface LandingEvent {
   readonly lander: Lander

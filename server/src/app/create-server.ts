@@ -35,6 +35,7 @@ import { createViewGuard, registerViewRoutes } from './http/member-view.ts'
 import { createWriteMarker } from './http/recent-write.ts'
 import { requireSite } from './http/require-site.ts'
 import { registerPreviewRoute } from './http/site-preview.ts'
+import { registerTextPreviewRoutes } from './http/text-preview.ts'
 import { createConsoleGuard, createStaffVisitResolver } from './http/staff-visit.ts'
 import { registerConsoleRoutes } from './web/console-routes.ts'
 import { registerSitemapRoutes } from './web/sitemap.ts'
@@ -105,6 +106,9 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     )
     server.addHook('onClose', async () => void metricsServer.close())
   }
+  server.addHook('onClose', async () => {
+    for (const { storeWaiting } of modules) await storeWaiting?.(services)
+  })
   enableGracefulShutdown(server, lifecycle, getStopDeadlines(services.config).workMs)
   if (options.healthOnly) return server
   const resolveContext = createContextResolver(services, replica)
@@ -149,6 +153,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     registerViewRoutes(view, services)
   })
   await server.register(async (preview) => registerPreviewRoute(preview, services))
+  await server.register(async (preview) => registerTextPreviewRoutes(preview, services))
   await mountOfSite(async (map) => registerSitemapRoutes(map, resolveContext))
   if (pages) await server.register(async (console) => registerConsoleRoutes(console, services, guardConsole))
   const { outbox } = options

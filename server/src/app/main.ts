@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { followSiteChanges } from '../sites/index.ts'
+import { announceProcess } from '../system/index.ts'
 import { startMailInbox } from '../../../fakes/mail-inbox/index.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
@@ -80,6 +81,7 @@ export async function startApplication({
   if (config.production && servePages && config.role !== 'worker') await publishAssets(app.services)
   const worker = config.role === 'web' ? null : await startWorker(app.services, app.directPool)
   const unfollowSites = followSiteChanges(app.services)
+  const endAnnouncement = announceProcess(app.services)
   lifecycle.phase = 'running'
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -93,7 +95,7 @@ export async function startApplication({
       const drainMs = secondsToMs(config.drainSeconds)
       const jobsEnded = worker?.stop(drainMs + workMs)
       await sleep(drainMs)
-      const workEnded = Promise.all([server.close(), jobsEnded])
+      const workEnded = Promise.all([server.close(), jobsEnded, endAnnouncement()])
       await Promise.race([workEnded, sleep(workMs, undefined, { ref: false })])
       const closed = Promise.all([app.close(), inbox?.stop()])
       await Promise.race([closed, sleep(closingMs, undefined, { ref: false })])

@@ -5,6 +5,7 @@ import { chatModule } from '../chat/index.ts'
 import { complianceModule } from '../compliance/index.ts'
 import { creditsModule } from '../credits/index.ts'
 import { discoveryModule } from '../discovery/index.ts'
+import { experimentsModule } from '../experiments/index.ts'
 import { fictionalModule } from '../fictional/index.ts'
 import { likesModule } from '../likes/index.ts'
 import { liveModule } from '../live/index.ts'
@@ -24,6 +25,7 @@ import { siteSetupModule } from '../site-setup/index.ts'
 import { sitesModule } from '../sites/index.ts'
 import { staffModule } from '../staff/index.ts'
 import { supportModule } from '../support/index.ts'
+import { systemModule } from '../system/index.ts'
 import { checkQueuesJob } from './observability/check-queues.job.ts'
 import { todayModule } from '../today/index.ts'
 import { releaseJobsJob } from './worker.ts'
@@ -40,6 +42,7 @@ export const modules: readonly Module[] = [
   sitesModule,
   staffModule,
   acquisitionModule,
+  experimentsModule,
   accountsModule,
   moderationModule,
   creditsModule,
@@ -58,6 +61,7 @@ export const modules: readonly Module[] = [
   fictionalModule,
   siteSetupModule,
   complianceModule,
+  systemModule,
   todayModule,
   insightModule,
   appModule,

@@ -5,19 +5,24 @@ import {
   getThreadEndpoint,
   openImageEndpoint,
   readChatEndpoint,
+  setConversationOptionsEndpoint,
   sendMessageEndpoint,
   setReactionEndpoint,
   setTypingEndpoint,
 } from '@amarelle/contract/endpoints/chat'
 import { createProblem } from '@amarelle/contract/domain/errors'
+import { getDraftEndpoint, saveDraftEndpoint } from '@amarelle/contract/endpoints/messages/drafts'
+import { searchMessagesEndpoint } from '@amarelle/contract/endpoints/messages/message-search'
+import { startCoolingOffEndpoint } from '@amarelle/contract/endpoints/spending'
 import { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { enforceRateLimit } from '../platform/limits/usage-limits.ts'
 import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { assertMember } from '../platform/actor.ts'
-import { canMeet, findProfileRow, getViewer } from '../profiles/index.ts'
+import { canMeet, findProfileRow, getViewer, showsTyping } from '../profiles/index.ts'
 import { isAttended } from './fictional/attendance.sql.ts'
-import { storeConsent } from './fictional/consent.ts'
+import { acceptWarning } from './fictional/consent.ts'
+import { startCoolingOff } from './fictional/start-cooling-off.ts'
 import { findOwnConversation } from './conversations/conversation.sql.ts'
 import { findOfferedGifts } from './gifts/gift.sql.ts'
 import { listChats } from './chat-list/list-chats.ts'
@@ -25,6 +30,9 @@ import { isUnattended } from './sending/send-permission.ts'
 import { openImage } from './message-views/open-image.ts'
 import { setReaction } from './reactions/set-reaction.ts'
 import { openThread } from './threads/open-thread.ts'
+import { loadDraft, saveDraft } from './drafts/save-draft.ts'
+import { searchMessages } from './message-search/search-messages.ts'
+import { setConversationOptions } from './conversations/set-conversation-options.ts'
 import { removeChats } from './conversations/remove-chats.ts'
 import { markConversationRead } from './conversations/mark-conversation-read.ts'
 import { sendMessage } from './sending/send-message.ts'
@@ -33,6 +41,9 @@ const okResponse = { ok: true as const }
 export const chatEndpoints: readonly EndpointRoute[] = [
   createRoute(getChatsEndpoint, listChats),
   createRoute(getThreadEndpoint, openThread),
+  createRoute(searchMessagesEndpoint, searchMessages),
+  createRoute(getDraftEndpoint, (context, { profile }) => loadDraft(context, profile)),
+  createRoute(saveDraftEndpoint, saveDraft),
   createRoute(getGiftsEndpoint, async ({ db, site }) => ({ gifts: await findOfferedGifts(db, site) })),
   createRoute(openImageEndpoint, openImage),
   createRoute(sendMessageEndpoint, sendMessage, { settlesOwnKey: true }),
@@ -41,6 +52,7 @@ export const chatEndpoints: readonly EndpointRoute[] = [
     await removeChats(context, input)
     return okResponse
   }),
+  createRoute(setConversationOptionsEndpoint, setConversationOptions),
   createRoute(readChatEndpoint, async (context, { conversation }) => {
     await markConversationRead(context, conversation)
     return okResponse
@@ -50,17 +62,20 @@ export const chatEndpoints: readonly EndpointRoute[] = [
     const ownConversation = await findOwnConversation(context.db, memberId, conversation)
     if (!ownConversation || ownConversation.closed) throw createProblem('not_found')
     await enforceRateLimit(context, `typing:${memberId}`, 60, 60)
-    publishTransientEvent(context.db, [ownConversation.otherId], { type: 'typing', conversation })
+    if (await showsTyping(context.db, memberId))
+      publishTransientEvent(context.db, [ownConversation.otherId], { type: 'typing', conversation })
     return okResponse
   }),
-  createRoute(acceptFictionalEndpoint, async (context, { profile }) => {
-    const memberId = assertMember(context)
+  createRoute(acceptFictionalEndpoint, async (context, input) => {
+    const { profile } = input
+    assertMember(context)
     const row = await findProfileRow(context.db, profile)
     if (!row?.fictional || !canMeet(await getViewer(context), row)) throw createProblem('not_found')
     const attended = await isAttended(context.db, profile)
     if (await isUnattended(context, { ...row, attended }))
       throw createProblem('fictional_unattended', { name: row.name })
-    await storeConsent(context, memberId, profile)
+    await acceptWarning(context, input)
     return okResponse
   }),
+  createRoute(startCoolingOffEndpoint, (context, { hours }) => startCoolingOff(context, hours)),
 ]

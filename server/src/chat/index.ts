@@ -8,7 +8,7 @@ export {
   unreadMessagesOf,
 } from './conversations/conversation.sql.ts'
 export { storeAgentAnswer } from './fictional/store-agent-answer.ts'
-export { loadPaidToProfile } from './fictional/consent.ts'
+export { fictionalWarningVersion, loadPaidToProfile } from './fictional/consent.ts'
 export { refundWaitingMessages } from './refunds/refund-waiting.job.ts'
 export { lockConversation } from './conversations/conversation.sql.ts'
 export { type DeliveryReceipt, markDelivered } from './conversations/mark-delivered.ts'

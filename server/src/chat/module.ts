@@ -7,6 +7,16 @@ import { sentTextRetentionMs } from './text-checks/same-text.ts'
 import { deleteOldSentTextsJob } from './text-checks/delete-old-sent-texts.job.ts'
 import { refundWaitingConversationJob, refundWaitingJob } from './refunds/refund-waiting.job.ts'
 import { refundUnconfirmedJob, refundUnconfirmedSenderJob } from './refunds/refund-unconfirmed.job.ts'
+import { deleteCoolingOff, findCoolingOff } from './fictional/cooling-off.sql.ts'
+import { fictionalUsePort } from '../credits/index.ts'
+import {
+  deleteFictionalSpending,
+  findFictionalSpending,
+  findFictionalSpendingDays,
+  findFictionalUse,
+} from './fictional/fictional-use.sql.ts'
+import { deleteOldDraftsJob } from './drafts/delete-old-drafts.job.ts'
+import { deleteMemberDrafts, draftRetentionMs, findAllDrafts } from './drafts/draft.sql.ts'
 import { removeUnusedImageJob } from './images/remove-unused-image.job.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
 import { publishMemberEvents } from '../platform/channel/member-events.ts'
@@ -47,6 +57,7 @@ export const chatModule: Module = {
   siteRoutes: [mountChatImageRoute],
   jobs: [
     checkGiftsJob,
+    deleteOldDraftsJob,
     deleteOldSentTextsJob,
     refundUnconfirmedJob,
     refundUnconfirmedSenderJob,
@@ -75,12 +86,16 @@ export const chatModule: Module = {
     tables: {
       ...keepWithAccount(
         'conversation',
+        'fictional_cooling_off',
+        'fictional_spending',
+        'fictional_spending_day',
         'message',
         'opening_message',
         'participant',
         'parting',
         'waiting_message',
       ),
+      message_draft: [deletedAfter(draftRetentionMs, { since: 'updated_at', job: 'delete-old-drafts' })],
       sent_text: [deletedAfter(sentTextRetentionMs, { since: 'sent_at', job: 'forget-sent-texts' })],
       ...withoutPersonalData('gift'),
     },
@@ -88,13 +103,26 @@ export const chatModule: Module = {
   personalData: {
     chats: async (services, memberId) => {
       const chats = await loadChatData(services, memberId)
-      return { ...chats, data: { ...chats.data, ended_matches: await findPartings(services.db, memberId) } }
+      return {
+        ...chats,
+        data: {
+          ...chats.data,
+          drafts: await findAllDrafts(services.db, memberId),
+          ended_matches: await findPartings(services.db, memberId),
+          cooling_off: (await findCoolingOff(services.db, memberId)) ?? null,
+          spent_with_fictional: await findFictionalSpending(services.db, memberId),
+          spent_with_fictional_by_day: await findFictionalSpendingDays(services.db, memberId),
+        },
+      }
     },
   },
   eraseMember: async (tx, { memberId }) => {
     const images = await removeMemberFromChats(tx, memberId)
     await queueFileRemoval(tx, getChatImageFilePaths(images))
     await deleteMemberSentTexts(tx, memberId)
+    await deleteMemberDrafts(tx, memberId)
+    await deleteCoolingOff(tx, memberId)
+    await deleteFictionalSpending(tx, memberId)
   },
   provides: [
     contactCheckPort.implement(
@@ -103,6 +131,7 @@ export const chatModule: Module = {
     ),
     messageRemoverPort.implement({ remove: removeMessage, restore: restoreMessage }),
     repliedMembersPort.implement(findRepliedMembers),
+    fictionalUsePort.implement(findFictionalUse),
     riskCheckPort.implement(earlyMoneyCheck),
     riskCheckPort.implement(massTextsCheck),
     conversationPort.implement({ load: loadConversationPart, count: countConversation }),

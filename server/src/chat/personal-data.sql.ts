@@ -1,6 +1,8 @@
+import type { ConversationOptions } from '@amarelle/contract/endpoints/chat'
 import { sql } from 'kysely'
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { conversationOptionsOf } from './conversations/conversation.sql.ts'
 import { getChatImageFilePath } from './images/chat-image.ts'
 
 interface ChatDataRow {
@@ -10,6 +12,7 @@ interface ChatDataRow {
   name: string
   fictional: boolean
   closed_at: Date | null
+  options: ConversationOptions
   sent_by_me: boolean
   written_by: string | null
   kind: string
@@ -36,6 +39,7 @@ interface ChatDataRow {
 export async function loadChatData({ db }: Services, memberId: number): Promise<PersonalData> {
   const { rows } = await sql<ChatDataRow>`
     select c.id as conversation, c.started_by = mine.member_id as started_by_me, other.member_id as member, p.name, c.closed_at,
+      ${conversationOptionsOf('mine')} as options,
       m.sender_id = mine.member_id as sent_by_me, m.kind,
       case when m.sender_kind = 'staff' then 'written by staff of ' || company.name end as written_by, p.fictional,
       case when m.removed_at is null or m.sender_id = mine.member_id then m.body else '' end as text, m.gift,
@@ -68,6 +72,7 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
         },
         started_by_me: messages[0]?.started_by_me,
         closed_at: messages[0]?.closed_at,
+        ...messages[0]?.options,
         messages: messages.map((m) => ({
           id: m.id,
           sent_by_me: m.sent_by_me,

@@ -9,6 +9,7 @@ export {
   lastCreditPriceOf,
   listBookings,
 } from './balance.sql.ts'
+export { type FictionalUse, fictionalUsePort } from './fictional-use-port.ts'
 export { findSliceEnd } from './balance-check.sql.ts'
 export { createCreditGrant } from './create-credit-grant.ts'
 export { bookMoney, bookMoneyTransactions, type MoneyBooking, reverseMoney } from './book-money.ts'

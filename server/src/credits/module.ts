@@ -6,12 +6,14 @@ import { listenInTransaction } from '../platform/event-bus.ts'
 import { getSiteById } from '../sites/index.ts'
 import { goodwillMailJob } from './goodwill/goodwill-mail.job.ts'
 import { createCreditGrant } from './create-credit-grant.ts'
+import { fictionalUsePort } from './fictional-use-port.ts'
 import { loadCreditData } from './personal-data.sql.ts'
 
 /** Grants the sign-up credits once, in the transaction that activates the account. */
 export const creditsModule: Module = {
   name: 'credits',
   endpoints: creditsEndpoints,
+  requires: [fictionalUsePort],
   jobs: [checkBooksJob, checkRecentBooksJob, goodwillMailJob],
   listeners: [
     listenInTransaction('member.activated', async (tx, { memberId, siteId }, services) => {

@@ -4,6 +4,7 @@ import {
   getNeighboursEndpoint,
   getRegionCountsEndpoint,
   getSearchEndpoint,
+  hideFictionalEndpoint,
   saveSearchEndpoint,
   searchMembersEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
@@ -12,7 +13,7 @@ import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/actor.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, loadMatches } from './suggestions/match-finder.ts'
-import { saveSearch, loadInitialSearch } from './member-search/saved-search.ts'
+import { hideFictional, loadInitialSearch, saveSearch } from './member-search/saved-search.ts'
 import { loadFrontFaces } from './member-search/load-front-faces.ts'
 import { searchMembers } from './member-search/search-members.ts'
 import { loadSearchNeighbours } from './member-search/load-search-neighbours.ts'
@@ -25,6 +26,7 @@ export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(getFrontFacesEndpoint, loadFrontFaces),
   createRoute(getSearchEndpoint, loadInitialSearch),
   createRoute(saveSearchEndpoint, saveSearch),
+  createRoute(hideFictionalEndpoint, (context) => hideFictional(context)),
   createRoute(getNeighboursEndpoint, loadSearchNeighbours),
   createRoute(getSignUpMatchesEndpoint, async (context) => {
     assertMember(context)

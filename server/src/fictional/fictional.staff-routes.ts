@@ -2,6 +2,7 @@ import {
   answerDeskEndpoint,
   claimDeskEndpoint,
   countDeskEndpoint,
+  countHeldEndpoint,
   endDeskEndpoint,
   getDeskConversationEndpoint,
   holdDeskEndpoint,
@@ -11,6 +12,7 @@ import {
   releaseDeskEndpoint,
   releaseHoldEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { getDeskPictureEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-picture'
 import {
   addFictionalPictureEndpoint,
   changeFictionalProfileEndpoint,
@@ -20,12 +22,18 @@ import {
   removeFictionalPictureEndpoint,
   switchFictionalProfileEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/profiles'
-import { createStaffRoute, createUploadRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import {
+  createFileRoute,
+  createStaffRoute,
+  createUploadRoute,
+  type StaffRoute,
+} from '../platform/http/staff-api.ts'
+import { getDeskPicture } from './desk/desk-picture.ts'
 import { answerConversation } from './desk/answer-conversation.ts'
 import { endAndTell } from './desk/end-and-tell.ts'
 import { countDesk, listDesk } from './desk/list-desk.ts'
 import { openDeskConversation } from './desk/open-desk-conversation.ts'
-import { listHeld, releaseHold } from './desk/release-hold.ts'
+import { countHeldConversations, listHeld, releaseHold } from './desk/release-hold.ts'
 import {
   claimConversation,
   holdConversation,
@@ -48,6 +56,9 @@ export const fictionalStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(getDeskConversationEndpoint, (context, { conversation }) =>
     openDeskConversation(context, context.actor, conversation),
   ),
+  createFileRoute(getDeskPictureEndpoint, (context, picture) =>
+    getDeskPicture(context, context.actor, picture),
+  ),
   createStaffRoute(claimDeskEndpoint, async (context, { conversation }) => {
     await claimConversation(context, context.actor, conversation)
     return ok
@@ -69,6 +80,9 @@ export const fictionalStaffEndpoints: readonly StaffRoute[] = [
     return ok
   }),
   createStaffRoute(listHeldEndpoint, (context, scope) => listHeld(context, context.actor, scope)),
+  createStaffRoute(countHeldEndpoint, (context, scope) =>
+    countHeldConversations(context, context.actor, scope),
+  ),
   createStaffRoute(releaseHoldEndpoint, async (context, input) => {
     await releaseHold(context, context.actor, input)
     return ok

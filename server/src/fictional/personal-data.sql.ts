@@ -8,13 +8,14 @@ const conversationsOf = (memberId: number) =>
 
 /** What agents noted about a member's conversations with fictional profiles: notes, holds and ends. */
 export async function loadDeskData({ db }: Services, memberId: number): Promise<PersonalData> {
-  const { rows } = await sql<{ conversation: number; kind: string; text: string; at: Date }>`
+  const { rows } = await sql<{ conversation: number | null; kind: string; text: string; at: Date }>`
     select conversation_id as conversation, 'note' as kind, body as text, created_at as at from fictional_handover_note
       where conversation_id in (${conversationsOf(memberId)})
     union all select conversation_id, 'held: ' || reason, note, held_at from fictional_hold
       where conversation_id in (${conversationsOf(memberId)})
     union all select conversation_id, 'ended', '', ended_at from fictional_ending
       where conversation_id in (${conversationsOf(memberId)})
+    union all select null, 'hold released', '', released_at from fictional_hold_release where member_id = ${memberId}
     order by conversation, at`.execute(db)
   return { data: { notes_of_agents: rows }, files: {} }
 }
@@ -25,6 +26,7 @@ export async function eraseDeskData(tx: Db, memberId: number): Promise<void> {
     tx,
   )
   await sql`delete from fictional_hold where conversation_id in (${conversationsOf(memberId)})`.execute(tx)
+  await tx.deleteFrom('fictional_hold_release').where('member_id', '=', memberId).execute()
   await sql`delete from fictional_claim where conversation_id in (${conversationsOf(memberId)})`.execute(tx)
   await tx.deleteFrom('fictional_profile').where('member_id', '=', memberId).execute()
 }

@@ -1,6 +1,7 @@
 import type { Module } from '../platform/modules/module.ts'
-import { withoutPersonalData } from '../platform/modules/processing.ts'
-import { computeFiguresJob } from './aggregates/compute-figures.job.ts'
+import { daysToMs } from '../platform/clock.ts'
+import { deletedAfter, withoutPersonalData } from '../platform/modules/processing.ts'
+import { computeFiguresJob, keptFigureDays } from './aggregates/compute-figures.job.ts'
 import { checkBandsJob } from './bands/check-bands.job.ts'
 import { insightStaffEndpoints } from './insight.staff-routes.ts'
 
@@ -9,7 +10,17 @@ export const insightModule: Module = {
   staffEndpoints: insightStaffEndpoints,
   jobs: [computeFiguresJob, checkBandsJob],
   processing: {
-    activity: null,
-    tables: withoutPersonalData('figure_day', 'daily_figure', 'daily_revenue', 'weekly_return'),
+    activity: {
+      persons: ['staff'],
+      data: ['staff_acts'],
+      recipients: ['none'],
+      legalBases: ['legitimate_interest'],
+    },
+    tables: {
+      ...withoutPersonalData('figure_day', 'daily_figure', 'daily_revenue', 'weekly_return'),
+      daily_desk_figure: [
+        deletedAfter(daysToMs(keptFigureDays), { since: 'day', job: 'compute-figures', isIndexed: false }),
+      ],
+    },
   },
 }

@@ -8,10 +8,16 @@ import {
   unmatchEndpoint,
 } from '@amarelle/contract/endpoints/likes'
 import { createProblem } from '@amarelle/contract/domain/errors'
+import {
+  getFavouritesEndpoint,
+  removeFavouriteEndpoint,
+  saveFavouriteEndpoint,
+} from '@amarelle/contract/endpoints/lists/favourites'
 import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { loadCards } from '../profiles/index.ts'
 import { findAutoLike } from './auto-like.ts'
+import { listFavourites, removeFavourite, saveFavourite } from './favourites/favourites.ts'
 import { likeMember, markLikeSeen, unlikeMember } from './member-likes/like-member.ts'
 import { listLikes, loadLikeNeighbours } from './member-likes/list-likes.ts'
 import { loadSwipeGame } from './swipe-game/load-swipe-game.ts'
@@ -45,6 +51,15 @@ export const likesEndpoints: readonly EndpointRoute[] = [
     autoLikeEndpoint,
     async (context) => (await findAutoLike(context)) ?? { profile: null, origin: null },
   ),
+  createRoute(getFavouritesEndpoint, listFavourites),
+  createRoute(saveFavouriteEndpoint, async (context, { id }) => {
+    await saveFavourite(context, id)
+    return ok
+  }),
+  createRoute(removeFavouriteEndpoint, async (context, { id }) => {
+    await removeFavourite(context, id)
+    return ok
+  }),
   createRoute(getSwipeEndpoint, loadSwipeGame),
   createRoute(swipeEndpoint, swipeCard),
   createRoute(undoSwipeEndpoint, undoSwipe),

@@ -4,6 +4,7 @@ import { likesEndpoints } from './likes.routes.ts'
 import { mountHiddenPictures } from './member-likes/hidden-picture.ts'
 import { announceKeptLikes } from './member-likes/like-member.ts'
 import { isLikedBy } from './member-likes/matched.sql.ts'
+import { deleteFavouritesBetween, deleteMemberFavourites } from './favourites/favourite.sql.ts'
 import { likeBadgesJob } from './member-likes/like-badges.job.ts'
 import { isLikedByPort } from '../discovery/index.ts'
 import { contactCheckPort } from '../moderation/index.ts'
@@ -19,7 +20,7 @@ import {
 import { deleteSwipesBetween, deleteMemberSwipes } from './swipe-game/swipe-game.sql.ts'
 
 /**
- * A block deletes likes and swipes between the two members (docs/safety.md#blocking); erasing a member deletes all of theirs.
+ * A block deletes likes, favourites and swipes between the two members (docs/safety.md#blocking); erasing a member deletes all of theirs.
  * Likes of a member who is not shown (e.g. suspended) are hidden too, and return with the member.
  */
 export const likesModule: Module = {
@@ -31,6 +32,7 @@ export const likesModule: Module = {
     listenInTransaction('member.blocked', async (tx, { blockerId, blockedId }) => {
       await lockLikePair(tx, blockerId, blockedId)
       await deleteLikesBetween(tx, blockerId, blockedId)
+      await deleteFavouritesBetween(tx, blockerId, blockedId)
     }),
     // After commit, to avoid a deadlock: a running swipe holds its game and waits for the pair, which the block has locked.
     listenAfterCommit('member.blocked', 'likes.swipes', ({ db }, { blockerId, blockedId }) =>
@@ -53,12 +55,13 @@ export const likesModule: Module = {
       legalBases: ['contract'],
     },
     tables: {
-      ...keepWithAccount('member_like', 'swipe', 'swipe_game'),
+      ...keepWithAccount('favourite', 'member_like', 'swipe', 'swipe_game'),
     },
   },
   personalData: { likes: loadLikeData },
   eraseMember: async (tx, { memberId }) => {
     await deleteMemberLikes(tx, memberId)
+    await deleteMemberFavourites(tx, memberId)
     await deleteMemberSwipes(tx, memberId)
   },
   provides: [

@@ -2,9 +2,10 @@ import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { getViewerForMember } from '../profiles/index.ts'
 import { getSiteById } from '../sites/index.ts'
+import { findAllFavourites } from './favourites/favourite.sql.ts'
 import { canSeeAdmirers } from './member-likes/hidden-likes.ts'
 
-/** The member's sent and received likes with public names (hidden admirers left out), and their swipe game. */
+/** The member's sent and received likes with public names and the label of fictional profiles (hidden admirers left out), their favourites and their swipe game. */
 export async function loadLikeData(services: Services, memberId: number): Promise<PersonalData> {
   const { db } = services
   const { siteId } = await getViewerForMember(services, memberId)
@@ -12,14 +13,14 @@ export async function loadLikeData(services: Services, memberId: number): Promis
   const sentLikes = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.to_id')
-    .select(['l.to_id as member', 'p.name', 'l.created_at', 'l.matched_at'])
+    .select(['l.to_id as member', 'p.name', 'p.fictional', 'l.created_at', 'l.matched_at'])
     .where('l.from_id', '=', memberId)
     .orderBy('l.created_at')
     .execute()
   const received = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.from_id')
-    .select(['l.from_id as member', 'p.name', 'l.created_at', 'l.matched_at', 'l.seen_at'])
+    .select(['l.from_id as member', 'p.name', 'p.fictional', 'l.created_at', 'l.matched_at', 'l.seen_at'])
     .where('l.to_id', '=', memberId)
     .orderBy('l.created_at')
     .execute()
@@ -31,7 +32,14 @@ export async function loadLikeData(services: Services, memberId: number): Promis
   const swipes = await db
     .selectFrom('swipe')
     .innerJoin('profile as p', 'p.member_id', 'swipe.profile_id')
-    .select(['swipe.profile_id as member', 'p.name', 'swipe.verdict', 'swipe.round', 'swipe.swiped_at'])
+    .select([
+      'swipe.profile_id as member',
+      'p.name',
+      'p.fictional',
+      'swipe.verdict',
+      'swipe.round',
+      'swipe.swiped_at',
+    ])
     .where('swipe.member_id', '=', memberId)
     .orderBy('swipe.swiped_at')
     .execute()
@@ -40,6 +48,7 @@ export async function loadLikeData(services: Services, memberId: number): Promis
     data: {
       given: sentLikes,
       received: received.map((like) => (isRevealed(like) ? like : { ...like, member: null, name: null })),
+      favourites: await findAllFavourites(db, memberId),
       swipe_game: game ?? null,
       swipes,
     },

@@ -25,6 +25,7 @@ import { getBalance } from '../credits/index.ts'
 import type { Site } from '../platform/context.ts'
 import { type TestMemberOptions, getRefusalCode } from '../../testing/platform/test-app.ts'
 import { createTestPicture } from '../../testing/profiles/pictures.ts'
+import { shownWarning } from '../../testing/chat/shown-warning.ts'
 
 const app = await createTestServer({ member_resell: true, signup_credits: 20, message_credits: 1 })
 const { account, mailsTo } = createTestAccounts(app)
@@ -125,7 +126,7 @@ test('members of sister sites meet only if both share; visitors and unrelated si
       app.call(viewer, getThreadEndpoint, { profile: other }),
       sendText(viewer, other),
       app.call(viewer, blockEndpoint, { id: other }),
-      app.call(viewer, acceptFictionalEndpoint, { profile: other }),
+      app.call(viewer, acceptFictionalEndpoint, { ...shownWarning, profile: other }),
     ]
     expect(await Promise.all(attempts.map(getRefusalCode))).toEqual(attempts.map(() => 'not_found'))
   }
@@ -259,7 +260,7 @@ test('messages to a fictional profile of a sister site need the consent first', 
   const anna = await createSharingMember()
   const fictional = await createSharingMember({ site: rose, fictional: true })
   expect(await getRefusalCode(sendText(anna, fictional))).toBe('fictional_consent_required')
-  await app.call(anna, acceptFictionalEndpoint, { profile: fictional })
+  await app.call(anna, acceptFictionalEndpoint, { ...shownWarning, profile: fictional })
   expect(await getRefusalCode(sendText(anna, fictional))).toBe('accepted')
 })
 

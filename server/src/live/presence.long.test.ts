@@ -2,6 +2,7 @@
 import { getChatsEndpoint, setTypingEndpoint } from '@amarelle/contract/endpoints/chat'
 import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
@@ -149,4 +150,24 @@ test.each([
   await watcher.until((receivedEvents) => filterEvents(receivedEvents, 'typing').length === 2)
   expect(filterEvents(watcher.events, 'typing')[1]).toMatchObject({ conversation: 0 })
   expect(getPresence(watcher.events, b)).toEqual([])
+})
+
+test('who hides that they type or are online sends no such events', async () => {
+  const [a, b] = await pair()
+  const { message } = await send(a, b, 'hello')
+  const watcher = await tab(await app.session(a))
+  const hidden = { show_typing: false, show_online: false }
+  await app.call(b, saveProfileEndpoint, hidden)
+  const body = { conversation: message.conversation }
+  const typing = async () =>
+    (await app.ask('POST', setTypingEndpoint.path, { cookie: await app.session(b), body })).status
+  expect(await typing()).toBe(200)
+  await setAway(b)
+  const memberTab = await tab(await app.session(b))
+  await waitForNextPresenceRound(watcher, a)
+  await app.call(b, saveProfileEndpoint, { show_typing: true })
+  expect(await typing()).toBe(200)
+  await watcher.until((receivedEvents) => filterEvents(receivedEvents, 'typing').length === 1)
+  expect(getPresence(watcher.events, b)).toEqual([])
+  await closeTab(memberTab)
 })

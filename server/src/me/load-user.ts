@@ -8,6 +8,7 @@ import type { RequestContext } from '../platform/context.ts'
 import { maskEmail } from '../platform/mask-email.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { loadOwnProfile, touchLastActive, getViewer } from '../profiles/index.ts'
+import { getLegalChanges } from '../sites/index.ts'
 import { loadUserFigures } from './user-figures.sql.ts'
 
 /**
@@ -60,6 +61,10 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
     new_likes: figures.newLikes,
     conversations_left: premium ? null : Math.max(0, site.free_conversations - figures.conversationsStarted),
     consents_due: await listConsentsDue(context, figures.legalConsents),
+    legal_changes: (await getLegalChanges(context, site)).map(({ kind, startsAt }) => ({
+      kind,
+      starts_at: startsAt.toISOString(),
+    })),
     credit_value: figures.creditPrice,
   }
 }

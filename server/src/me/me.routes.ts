@@ -7,7 +7,10 @@ import {
   saveLanguageEndpoint,
   signUpEndpoint,
 } from '@amarelle/contract/endpoints/accounts'
+import { logInWithCodeEndpoint } from '@amarelle/contract/endpoints/sign-in/login-code'
+import { logInWithPasskeyEndpoint } from '@amarelle/contract/endpoints/sign-in/passkeys'
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { getHelpLineEndpoint } from '@amarelle/contract/endpoints/safety/help-line'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import {
   completeSignUp,
@@ -15,6 +18,8 @@ import {
   endSession,
   loadIncompleteSignUp,
   logIn,
+  logInWithCode,
+  logInWithPasskey,
   resumeSignUp,
   setLanguage,
   signUp,
@@ -22,9 +27,10 @@ import {
 import { findConversationBetween } from '../chat/index.ts'
 import { loadMemberProfile } from '../discovery/index.ts'
 import { getLikeRelation } from '../likes/index.ts'
+import { assertLanguageOffered, findHelpLine } from '../sites/index.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember, getMemberId, toMemberActor } from '../platform/actor.ts'
-import { findProfileRow } from '../profiles/index.ts'
+import { findProfileRow, recordProfileView } from '../profiles/index.ts'
 import { loadUser } from './load-user.ts'
 
 const ok = { ok: true as const }
@@ -33,6 +39,14 @@ export const meEndpoints: readonly EndpointRoute[] = [
   createRoute(currentUserEndpoint, async (context) => ({ user: await loadUser(context) })),
   createRoute(logInEndpoint, async (context, { email, password, ...proof }) => {
     const memberId = await logIn(context, email, password, proof)
+    return { user: await loadUser({ ...context, actor: toMemberActor(memberId) }) }
+  }),
+  createRoute(logInWithCodeEndpoint, async (context, { email, code }) => {
+    const memberId = await logInWithCode(context, email, code)
+    return { user: await loadUser({ ...context, actor: toMemberActor(memberId) }) }
+  }),
+  createRoute(logInWithPasskeyEndpoint, async (context, { response }) => {
+    const memberId = await logInWithPasskey(context, response)
     return { user: await loadUser({ ...context, actor: toMemberActor(memberId) }) }
   }),
   createRoute(
@@ -63,6 +77,7 @@ export const meEndpoints: readonly EndpointRoute[] = [
     return { user: await loadUser({ ...context, actor: toMemberActor(memberId) }) }
   }),
   createRoute(saveLanguageEndpoint, async (context, { language }) => {
+    assertLanguageOffered(context.site, language)
     await setLanguage(context.db, assertMember(context), language)
     return { user: await loadUser({ ...context, language }) }
   }),
@@ -73,13 +88,19 @@ export const meEndpoints: readonly EndpointRoute[] = [
     context.setSession(null)
     return ok
   }),
-  createRoute(getMemberEndpoint, async (context, { id }) => {
+  createRoute(getHelpLineEndpoint, async (context) => {
+    const { country } = (await findProfileRow(context.db, assertMember(context))) ?? {}
+    if (country === undefined) throw createProblem('authentication_required')
+    return { country, help_line: findHelpLine(country) }
+  }),
+  createRoute(getMemberEndpoint, async (context, { id, opened }) => {
     const { db } = context
     const memberId = getMemberId(context)
     const { profile, hasBlocked: blocked } = await loadMemberProfile(context, id)
-    const none = { liked: false, likes_me: false, matched: false }
+    const none = { liked: false, likes_me: false, matched: false, favourite: false }
     const likes = memberId === null ? none : await getLikeRelation(context, id)
     const conversation = memberId === null ? undefined : await findConversationBetween(db, memberId, id)
+    if (opened && !blocked && !profile.fictional) recordProfileView(context, id)
     return {
       // Members who blocked somebody see no pictures of them.
       profile: blocked ? { ...profile, photos: [], photo_count: 0, main_image: null } : profile,

@@ -2,7 +2,7 @@ import { parseDeviceName } from '@amarelle/contract/domain/device-name'
 import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import { listMemberConsents, listSessions, type Member } from '../accounts/index.ts'
 import { findGoodwillAllowance, getBalance, listBookings } from '../credits/index.ts'
-import { findReportsAbout, loadMeasures } from '../moderation/index.ts'
+import { findNewestFictionalConsents, findReportsAbout, loadMeasures } from '../moderation/index.ts'
 import { listOrdersForStaff } from '../payments/index.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import type { Services } from '../platform/context.ts'
@@ -100,6 +100,13 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
       givenAt: givenAt.toISOString(),
       withdrawnAt: toIso(withdrawnAt),
     })),
+    fictionalConsents: (await findNewestFictionalConsents(db, id, mostRows)).map(
+      ({ givenAt, ...consent }) => ({
+        ...consent,
+        fictional: true,
+        givenAt: givenAt.toISOString(),
+      }),
+    ),
     sessions: (await listSessions(db, id, clock.now())).slice(0, mostRows).map((session) => ({
       device: parseDeviceName(session.device) ?? '',
       createdAt: session.created_at.toISOString(),

@@ -5,6 +5,7 @@ import {
   getComplaintEndpoint,
 } from '@amarelle/contract/endpoints/complaints'
 import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { getOwnReportsEndpoint } from '@amarelle/contract/endpoints/safety/own-reports'
 import { fileFlaggedEndpoint, getFlaggerEndpoint } from '@amarelle/contract/endpoints/trusted-flaggers'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { fileAppeal } from './appeals/file-appeal.ts'
@@ -17,10 +18,12 @@ import {
   limitFlaggedComplaints,
   validateFlagged,
 } from './flaggers/file-flagged-complaint.ts'
+import { listOwnReports } from './reports/own-reports.ts'
 import { limitReports, reportMember } from './reports/report-member.ts'
 
 export const moderationEndpoints: readonly EndpointRoute[] = [
   createRoute(reportEndpoint, reportMember, { prepare: limitReports }),
+  createRoute(getOwnReportsEndpoint, listOwnReports),
   createRoute(fileComplaintEndpoint, file, {
     prepare: limitComplaints,
     validate: (_context, valid) => validateComplaint(valid),

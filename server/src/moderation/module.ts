@@ -147,7 +147,7 @@ export const moderationModule: Module = {
         'trusted_flagger',
         'unsent_decision',
       ),
-      ...keepWithAccount('block', 'fictional_consent', 'fraud_notice'),
+      ...keepWithAccount('block', 'fictional_consent', 'fictional_consent_history', 'fraud_notice'),
       ...withoutPersonalData('case_figure', 'measure_figure'),
     },
   },

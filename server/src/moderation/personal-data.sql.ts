@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { findFraudNoticesTo } from './cases/fraud-notice.sql.ts'
+import { findFictionalConsents } from './fictional-consent.sql.ts'
 import { findAppealsByMember } from './appeals/appeal.sql.ts'
 import { findAllActsAgainst } from './cases/moderation-act.sql.ts'
 import { findComplaintsByMember } from './complaints/complaint.sql.ts'
@@ -15,18 +17,15 @@ export async function loadModerationData({ db }: Services, memberId: number): Pr
   const blocks = await db
     .selectFrom('block')
     .innerJoin('member', 'member.id', 'block.blocked_id')
+    .leftJoin('profile', 'profile.member_id', 'block.blocked_id')
     .select(['block.blocked_id as member', 'member.username as name', 'block.created_at'])
+    .select((e) => e.fn.coalesce('profile.fictional', sql.lit(false)).as('fictional'))
     .where('blocker_id', '=', memberId)
-    .execute()
-  const fictional = await db
-    .selectFrom('fictional_consent')
-    .select(['profile_id as member', 'text_version', 'given_at'])
-    .where('member_id', '=', memberId)
     .execute()
   return {
     data: {
       blocks,
-      fictional_consents: fictional,
+      fictional_consents: await findFictionalConsents(db, memberId),
       reports: await findReportsByMember(db, memberId),
       complaints: await findComplaintsByMember(db, memberId),
       fraud_notices: await findFraudNoticesTo(db, memberId),

@@ -31,6 +31,7 @@ export async function loadNotificationData(db: Db, memberId: number) {
         'skip_reason',
         'sent_at',
         'bounced_at',
+        'complained_at',
         'clicked_at',
         'unsubscribed_at',
       ])

@@ -2,9 +2,10 @@
 // A webhook carries no truth: the provider is asked, and a paid order is granted once.
 
 export { loadPaymentFigures } from './payment-figures.sql.ts'
+export { englishOrderButtonLabel, orderButtonTextId } from './orders/order-button.ts'
 export { findActiveDiscount } from './pricing/discounts.ts'
 export { createCurrencyConverter } from './pricing/convert-currency.ts'
-export { getSpendingOverview } from './orders/spending-limit.ts'
+export { findMembersAtLimit, getSpendingOverview } from './orders/spending-limit.ts'
 export { formatDecimal, parseSignedDecimal } from './pricing/decimal-amount.ts'
 export { parseTypedAmount } from './pricing/staff/parse-typed-amount.ts'
 export { findProviderForMethod, getProvider } from './providers/provider-registry.ts'

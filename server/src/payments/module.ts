@@ -13,6 +13,7 @@ import { paymentsStaffEndpoints } from './payments.staff-routes.ts'
 import { mountInvoices } from './invoices/serve-invoice.ts'
 import { mountPaymentStart, mountWebhooks } from './settlement/webhooks.ts'
 import { pricingStaffEndpoints } from './pricing/pricing.staff-routes.ts'
+import { pricesApproval } from './pricing/staff/change-prices.ts'
 import { checkMethodsJob } from './pricing/check-payment-methods.job.ts'
 import { refundApproval } from './refunds/staff/give-refund.ts'
 import { refundMailJob } from './refunds/staff/refund-mail.job.ts'
@@ -224,5 +225,6 @@ export const paymentsModule: Module = {
     queueBranchPort.implement(withdrawalBranch),
     approvalPort.implement(refundApproval),
     approvalPort.implement(debitBatchApproval),
+    approvalPort.implement(pricesApproval),
   ],
 }

@@ -3,7 +3,7 @@ import {
   previewWithdrawalEndpoint,
   settleWithdrawalEndpoint,
   showWithdrawalEmailEndpoint,
-} from '@amarelle/contract/staff/endpoints/withdrawals'
+} from '@amarelle/contract/staff/endpoints/money/withdrawals'
 import { disputesStaffEndpoints } from './disputes/disputes.staff-routes.ts'
 import { reconciliationStaffEndpoints } from './settlement/reconciliation/reconciliation.staff-routes.ts'
 import { setAsideStaffEndpoints } from './settlement/set-aside/set-aside.staff-routes.ts'

@@ -36,3 +36,16 @@ export function getEndOfDay(timeZone: string, day: string): Date {
 /** Returns the instant at which the calendar day of `at` began in a time zone. */
 export const getStartOfDay = (timeZone: string, at: Date): Date =>
   getEndOfDay(timeZone, toCalendarDay(timeZone, addMs(at, -daysToMs(1))))
+
+/** Returns the instant at which a clock in a time zone shows a full hour (0 to 24) on the calendar day of `at`. */
+export function getHourOfDay(timeZone: string, at: Date, hour: number): Date {
+  const start = getStartOfDay(timeZone, at)
+  if (hour === 0) return start
+  if (hour === 24) return getEndOfDay(timeZone, toCalendarDay(timeZone, at))
+  const showHour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+  // On the two days a year on which clocks change, a day has 23 or 25 hours.
+  const candidates = [hour - 1, hour, hour + 1].map((hours) => addMs(start, hoursToMs(hours)))
+  return (
+    candidates.find((instant) => Number(showHour.format(instant)) === hour) ?? addMs(start, hoursToMs(hour))
+  )
+}

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { parseRedisUrl, type RedisAddress } from './channel/redis-address.ts'
+import {
+  localIssuerSchema,
+  type LoginProviderConfigs,
+  p256KeySchema,
+  toLoginProviderConfigs,
+} from './login-provider-config.ts'
 import { parseReportDsn } from './observability/error-reports.ts'
 import type { TracingConfig } from './observability/tracing.ts'
 import { type TrustedProxies, parseAddressRanges, parseProxySetting } from './trusted-proxies.ts'
@@ -190,6 +196,16 @@ const environmentSchema = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().max(15).default('Payment'),
+  /** Members can link a Google account and log in with it (docs/operating.md#google-and-apple): the client of the Google Cloud project. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: localIssuerSchema.optional(),
+  /** The same for Apple: the Services ID, the team, and the key that signs our secret, in PEM with line ends as `\n`. */
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: p256KeySchema.optional(),
+  APPLE_ISSUER: localIssuerSchema.optional(),
   /** P-256 private key in base64url for web push (RFC 8292); without it, one is derived from STABLE_SECRET. */
   VAPID_PRIVATE_KEY: z
     .string()
@@ -332,6 +348,7 @@ export interface Config {
   readonly flexPay: FlexPayConfig | null
   /** null: neither direct debits nor bank transfers are offered. */
   readonly bank: BankAccountConfig | null
+  readonly loginProviders: LoginProviderConfigs
   readonly vapidPrivateKey: string | undefined
   /** Origin of the one push service that may have a private address. */
   readonly pushService: string | null
@@ -379,18 +396,20 @@ const toFlexPayConfig = (env: Environment): FlexPayConfig | null =>
     ? { shopId: env.FLEXPAY_SHOP_ID, signatureKey: env.FLEXPAY_SIGNATURE_KEY, url: env.FLEXPAY_URL }
     : null
 /** Variables that are only valid together: with half of a provider's secrets, orders would be accepted but never confirmed. */
-const requiredPairs = [
+const requiredTogether = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['FLEXPAY_SHOP_ID', 'FLEXPAY_SIGNATURE_KEY'],
   // With only half of these, bounces would go unprocessed or mails unsigned.
   ['MAIL_BOUNCE_DOMAIN', 'MAIL_INTAKE_TOKEN'],
   ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 ] as const
-const findPairErrors = (variables: NodeJS.ProcessEnv): string[] =>
-  requiredPairs
-    .filter((pair) => pair.some((key) => variables[key]))
-    .flatMap((pair) =>
-      pair.filter((key) => !variables[key]).map((key) => `${key} is missing (its pair is set)`),
+const findIncompleteErrors = (variables: NodeJS.ProcessEnv): string[] =>
+  requiredTogether
+    .filter((keys) => keys.some((key) => variables[key]))
+    .flatMap((keys) =>
+      keys.filter((key) => !variables[key]).map((key) => `${key} is missing (what belongs to it is set)`),
     )
 const bankKeys = ['SEPA_CREDITOR_NAME', 'SEPA_IBAN', 'SEPA_BIC'] as const
 const findBankErrors = (variables: NodeJS.ProcessEnv): string[] =>
@@ -439,6 +458,8 @@ const findProductionErrors = (env: Environment): string[] => [
     ? []
     : ['SMTP_URL is missing (or ALLOW_SANDBOX=mail)']),
   ...(env.PUSH_SERVICE ? ['PUSH_SERVICE is for development and tests only'] : []),
+  ...(env.GOOGLE_ISSUER ? ['GOOGLE_ISSUER is for development and tests only'] : []),
+  ...(env.APPLE_ISSUER ? ['APPLE_ISSUER is for development and tests only'] : []),
   ...(env.POSTBACK_RECEIVER ? ['POSTBACK_RECEIVER is for development and tests only'] : []),
   ...(parseAllowedSandboxes(env).includes('payments') ||
   toMollieConfig(env) ||
@@ -457,7 +478,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
   const faults = [
     ...(read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
     ...findS3Errors(variables),
-    ...findPairErrors(variables),
+    ...findIncompleteErrors(variables),
     ...findBankErrors(variables),
     ...findDatabaseErrors(read.data),
     ...findCountryHeaderErrors(read.data),
@@ -515,6 +536,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     stripe: toStripeConfig(env),
     flexPay: toFlexPayConfig(env),
     bank: toBankAccountConfig(env),
+    loginProviders: toLoginProviderConfigs(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     pushService: env.PUSH_SERVICE ? new URL(env.PUSH_SERVICE).origin : null,
     postbackReceiver: env.POSTBACK_RECEIVER ? new URL(env.POSTBACK_RECEIVER).origin : null,

@@ -1,6 +1,6 @@
 import type { Tracking } from '@amarelle/contract/endpoints/accounts'
 import type { EndpointCallOptions } from '@amarelle/contract/endpoints/endpoint'
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage, OfferedLanguage } from '@amarelle/contract/domain/languages'
 import type { TextOverrides } from '@amarelle/contract/domain/text-overrides'
 import type { SiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { Actor, MemberActor } from './actor.ts'
@@ -26,11 +26,13 @@ export interface Site extends SiteSettings {
   readonly id: number
   readonly host: string
   readonly name: string
-  readonly domain_language: Language
+  readonly domain_language: InterfaceLanguage
   readonly niche: number
   readonly company_id: number
   readonly is_demo: boolean
-  /** Texts that staff have replaced on this site. */
+  /** Added languages that are offered; all sites have the same. */
+  readonly offeredLanguages: readonly OfferedLanguage[]
+  /** Texts that staff have replaced on this site, and those of the offered languages. */
   readonly textOverrides: TextOverrides
 }
 
@@ -39,7 +41,7 @@ export interface RequestContext extends Services {
   /** The read replica, for what may lag (`getReadDb`); null or missing: read `db`. */
   readonly replica?: Db | null
   readonly site: Site
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly actor: Actor
   /** The member's time zone from sign-up; the site's for visitors. */
   readonly timeZone: string

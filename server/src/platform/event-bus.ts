@@ -18,7 +18,14 @@ interface EventPayloads {
     opening?: { to: number; body: string; fictionalAgreed: boolean } | undefined
     /** The landing page through which the member signed up. */
     landing?:
-      | { lander: Lander; slug: string | undefined; language: string; trafficSource: string | null }
+      | {
+          lander: Lander
+          slug: string | undefined
+          /** The variant of an experiment, as the form says. */
+          variant: number | undefined
+          language: string
+          trafficSource: string | null
+        }
       | undefined
     /** The traffic source that brought the member, with the codes of its link. */
     referral?: { source: string; subId: string | undefined; clickId: string | undefined } | undefined
@@ -54,6 +61,8 @@ interface EventPayloads {
    * message is a single statement.
    */
   'message.unread': { messageId: number; conversationId: number; senderId: number; receiverId: number }
+  /** A member sent a message to a fictional profile. Published outside a transaction where the message is a single statement. */
+  'message.to_fictional': { messageId: number; conversationId: number; memberId: number }
 }
 export type EventName = keyof EventPayloads
 export type EventPayload<N extends EventName> = EventPayloads[N]

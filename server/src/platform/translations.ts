@@ -1,7 +1,7 @@
 // Texts of the server (mails, errors, push): .po files with explicit ids, read at run time.
 import { readFileSync } from 'node:fs'
 import { errorCatalogue, type ErrorCode, type MessageValues } from '@amarelle/contract/domain/errors'
-import type { Language } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, type Language, toBuiltInLanguage } from '@amarelle/contract/domain/languages'
 import type { CompiledTexts, TextOverrides } from '@amarelle/contract/domain/text-overrides'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
@@ -36,18 +36,18 @@ function loadFileTexts(language: Language): Promise<I18n> {
   return translations
 }
 
-/** By the texts that a site has of its own: they are another object as soon as one of them changes. */
+/** By the texts of a site or of an added language: they are another object as soon as one of them changes. */
 const translationsByOverrides = new WeakMap<CompiledTexts, I18n>()
 
 /**
- * Loads the texts of one language; missing ones fall back to English. `site`: whose own texts take precedence; null for texts to staff
- * and operators.
+ * Loads the texts of one language; missing ones fall back to English, and all of them for an added language that is not offered any
+ * more: then `locale` is English, too. `site`: whose own texts take precedence; null for texts to staff and operators.
  */
 export async function loadTranslations(
-  language: Language,
+  language: InterfaceLanguage,
   site: { readonly textOverrides: TextOverrides } | null,
 ): Promise<I18n> {
-  const defaults = await loadFileTexts(language)
+  const defaults = await loadFileTexts(toBuiltInLanguage(language))
   const overrides = site?.textOverrides.server[language]
   if (!overrides) return defaults
   const merged = translationsByOverrides.get(overrides)

@@ -1,7 +1,8 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { onlineMinutes } from '@amarelle/contract/domain/limits'
 import type { ProfileCard, MainImage } from '@amarelle/contract/endpoints/profiles'
 import type { RawBuilder } from 'kysely'
+import { toCalendarDay } from '../platform/calendar-day.ts'
 import { daysToMs, minutesToMs } from '../platform/clock.ts'
 import type { RequestContext, Services, Site } from '../platform/context.ts'
 import { loadTranslations } from '../platform/translations.ts'
@@ -24,7 +25,7 @@ type CardServices = Pick<Services, 'db' | 'clock' | 'config'>
 /** The viewer of a card; a visitor's `id` is null. */
 export interface CardViewer {
   readonly id: number | null
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly place: Pick<ProfileRow, 'latitude' | 'longitude'> | null
 }
 
@@ -39,7 +40,7 @@ const toMainImage = (services: CardServices, viewer: number | null, photo: strin
       }
 
 /** The name of the profile's city in `language`; null without a city. */
-export const toCityLabel = (row: ProfileRow, language: Language): string | null =>
+export const toCityLabel = (row: ProfileRow, language: InterfaceLanguage): string | null =>
   row.cityName === null
     ? null
     : translateCityName(language, { country: row.country, name: row.cityName, region: row.regionCode })
@@ -73,10 +74,15 @@ export async function toCard(
     deleted: row.name === '',
     // It reveals a payment, so visitors don't see it; fictional profiles and deleted members never have it.
     premium: viewer.id !== null && !row.fictional && row.name !== '' && row.premiumSince !== null,
+    verified_month:
+      row.verifiedAt === null
+        ? null
+        : toCalendarDay(site.time_zone, row.verifiedAt).slice(0, 'yyyy-mm'.length),
     online:
       row.status === 'active' &&
       !row.fictional &&
       !row.invisible &&
+      row.showOnline &&
       now.getTime() - row.lastActiveAt.getTime() < minutesToMs(onlineMinutes),
     is_new: now.getTime() - row.createdAt.getTime() < newMemberPeriodMs,
     distance_under_km: getDistanceStepKm(viewer.place, row),
@@ -158,7 +164,7 @@ export async function loadCardPair(
   if (!first || !second) throw new Error(`member ${firstId} or ${secondId} has no profile`)
   const toViewer = (row: ProfileRow): CardViewer => ({
     id: row.id,
-    language: row.language as Language,
+    language: row.language as InterfaceLanguage,
     place: row,
   })
   return Promise.all([

@@ -18,8 +18,11 @@ export { findPhotos } from './photos/photo.sql.ts'
 export { findAvatars, findPhotoCovers, noAvatar } from './photos/photo-cover.sql.ts'
 export { deletePhotoClaimsOf } from './review/photo-claim.sql.ts'
 export { findPhotosToReview } from './review/photo-review.sql.ts'
+export { sendsReadReceipts, showsTyping } from './visibility/signals.sql.ts'
+export { findCoveredPhoto } from './photos/photo-cover.sql.ts'
+export { openCoveredPicture } from './photos/staff-pictures.ts'
 export { markOffline, findShownOnline } from './visibility/online.sql.ts'
-export { incrementReceivedGift } from './received-gift.sql.ts'
+export { decrementReceivedGift, incrementReceivedGift } from './received-gift.sql.ts'
 export { filterVisibleNotes, loadOwnProfile, loadProfile } from './profile-view.ts'
 export {
   canMeet,
@@ -41,4 +44,5 @@ export {
   rankingStepMs,
   touchLastActive,
 } from './profile.sql.ts'
+export { storeWaitingViews, recordProfileView } from './views/record-views.ts'
 export { profilesModule } from './module.ts'

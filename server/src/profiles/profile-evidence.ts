@@ -5,7 +5,10 @@ import { filterVisibleNotes } from './profile-view.ts'
 import { findProfileRow } from './profile.sql.ts'
 
 /** The texts of a profile that other members see, and its main photo, as evidence of a case; empty for a deleted member. */
-export async function loadProfileEvidence({ db, site }: RequestContext, memberId: number): Promise<Evidence> {
+export async function loadProfileEvidence(
+  { db, site }: Pick<RequestContext, 'db' | 'site'>,
+  memberId: number,
+): Promise<Evidence> {
   const row = await findProfileRow(db, memberId)
   if (!row || row.name === '') return { facts: [], files: {}, photoId: null }
   const about = site.visible_profile_fields.includes('about') ? row.about : ''

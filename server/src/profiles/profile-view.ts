@@ -8,8 +8,9 @@ import { getPhotoAccess } from './photos/photo-access.ts'
 import { getPhotoLimit } from './photos/add-photo.ts'
 import { toCard, toCityLabel } from './cards.ts'
 import { type PhotoAccess, toPhotoViews } from './photos/photo-view.ts'
-import { findProfileDetails } from './profile-details.sql.ts'
+import { findProfileDetails, type ProfileDetails } from './profile-details.sql.ts'
 import { type ProfileRow, findProfileRow } from './profile.sql.ts'
+import { toVerification } from './verification/verification-view.ts'
 
 /** The non-empty notes of a profile that the site shows. */
 export const filterVisibleNotes = (
@@ -22,24 +23,26 @@ export const filterVisibleNotes = (
     ),
   )
 
-/** A profile as one viewer may see it: the owner sees all fields, others those that the site shows, visitors no sexuality and no gifts. */
+/** A profile as one viewer may see it: the owner sees all fields, others those that the site shows, visitors no sexuality, intent and gifts. */
 async function toProfileView(
   context: RequestContext,
   row: ProfileRow,
   access: PhotoAccess,
+  details: ProfileDetails,
 ): Promise<Profile> {
   const { db, site, language } = context
   const memberId = getMemberId(context)
   const viewerRow = memberId === null ? undefined : await findProfileRow(db, memberId)
-  const details = await findProfileDetails(row.id === memberId ? db : getReadDb(context), row.id)
   const photos = toPhotoViews(context, details.photos, access)
   const isShown = (field: (typeof profileFields)[number]) =>
     access === 'owner' ||
-    (site.visible_profile_fields.includes(field) && !(access === 'visitor' && field === 'sexuality'))
+    (site.visible_profile_fields.includes(field) &&
+      !(access === 'visitor' && (field === 'sexuality' || field === 'intent')))
   const showIfAllowed = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
     (isShown(name) ? value : null) as Profile[F]
   return {
     ...(await toCard(context, site, row, { id: memberId, language, place: viewerRow ?? null })),
+    intent: showIfAllowed<'intent'>('intent', row.intent),
     sexuality: showIfAllowed<'sexuality'>('sexuality', row.sexuality),
     hair_color: showIfAllowed<'hair_color'>('hair_color', row.hairColor),
     eye_color: showIfAllowed<'eye_color'>('eye_color', row.eyeColor),
@@ -63,10 +66,12 @@ async function toProfileView(
 export async function loadProfile(context: RequestContext, id: number): Promise<Profile | null> {
   const row = await findProfileRow(context.db, id)
   if (!row) return null
+  const isOwn = getMemberId(context) === id
   return toProfileView(
     context,
     row,
-    getMemberId(context) === id ? 'free' : await getPhotoAccess(context.db, getMemberId(context)),
+    isOwn ? 'free' : await getPhotoAccess(context.db, getMemberId(context)),
+    await findProfileDetails(isOwn ? context.db : getReadDb(context), id),
   )
 }
 
@@ -75,8 +80,9 @@ export async function loadOwnProfile(context: RequestContext, memberId: number):
   if (!row) throw new Error(`member ${memberId} has no profile`)
   const region = row.regionCode ? (await loadRegions(context.db)).get(row.regionCode) : undefined
   const city = toCityLabel(row, context.language)
+  const details = await findProfileDetails(context.db, memberId)
   return {
-    ...(await toProfileView(context, row, 'owner')),
+    ...(await toProfileView(context, row, 'owner', details)),
     date_of_birth: row.dateOfBirth,
     city_id: row.cityId,
     own_city:
@@ -84,9 +90,16 @@ export async function loadOwnProfile(context: RequestContext, memberId: number):
         ? null
         : { id: row.cityId, name: city, country: row.country, region: region ?? null },
     status: row.status as OwnProfile['status'],
-    invisible: row.invisible,
+    // The member's own choice, which the pause only covers.
+    invisible: row.invisibleUnpaused ?? row.invisible,
+    pause: row.pausedAt && { ends_at: row.pauseEndsAt?.toISOString() ?? null },
     shared: row.shared,
     show_gifts: row.showGifts,
+    verification: toVerification(details.verification, context.clock.now()),
+    show_online: row.showOnline,
+    show_typing: row.showTyping,
+    send_read_receipts: row.sendReadReceipts,
+    share_profile_views: details.sharesViews,
     photo_limit: getPhotoLimit(context.site, row.premiumSince !== null),
   }
 }

@@ -27,12 +27,20 @@ const profileColumns = [
   'p.body_type as bodyType',
   'p.relationship_status as relationshipStatus',
   'p.tattoos',
+  'p.intent',
   'p.invisible',
+  'p.paused_at as pausedAt',
+  'p.pause_ends_at as pauseEndsAt',
+  'p.invisible_unpaused as invisibleUnpaused',
   'p.show_gifts as showGifts',
+  'p.show_online as showOnline',
+  'p.show_typing as showTyping',
+  'p.send_read_receipts as sendReadReceipts',
   'p.created_at as createdAt',
   'p.last_active_at as lastActiveAt',
   'p.ranked_at as rankedAt',
   'p.has_photo as hasPhoto',
+  'p.verified_at as verifiedAt',
   'p.shared',
   'city.name as cityName',
   'member.language',
@@ -171,7 +179,11 @@ export const anonymizeProfile = (tx: Db, memberId: number, country: string) =>
       body_type: null,
       relationship_status: null,
       tattoos: null,
+      intent: null,
       invisible: false,
+      paused_at: null,
+      pause_ends_at: null,
+      invisible_unpaused: null,
       shared: false,
       show_gifts: false,
       created_at: new Date(0),
@@ -200,18 +212,22 @@ export interface ProfileChange {
   looking_for?: string | undefined
   invisible?: boolean | undefined
   show_gifts?: boolean | undefined
+  show_online?: boolean | undefined
+  show_typing?: boolean | undefined
+  send_read_receipts?: boolean | undefined
   sexuality?: string | null | undefined
   hair_color?: string | null | undefined
   eye_color?: string | null | undefined
   body_type?: string | null | undefined
   relationship_status?: string | null | undefined
   tattoos?: string | null | undefined
+  intent?: string | null | undefined
 }
 /** Saves the given fields; a city also sets country, region and search cell. Throws `invalid_choice` on `city_id` for an unknown city. */
 export async function updateProfile(
   tx: Db,
   memberId: number,
-  { notes, ...fields }: ProfileChange,
+  { notes, invisible, ...fields }: ProfileChange,
   cityId: number | null | undefined,
 ): Promise<void> {
   const city = cityId ? await findCityById(tx, cityId) : undefined
@@ -233,6 +249,12 @@ export async function updateProfile(
   )
   if (Object.keys(changedColumns).length)
     await tx.updateTable('profile').set(changedColumns).where('member_id', '=', memberId).execute()
+  // A pause keeps the profile invisible whatever the member chooses for afterwards.
+  if (invisible !== undefined)
+    await sql`update profile set invisible = (paused_at is not null or ${invisible}),
+      invisible_unpaused = case when paused_at is not null then ${invisible}::boolean end where member_id = ${memberId}`.execute(
+      tx,
+    )
   if (notes)
     await sql`update profile set notes = notes || ${JSON.stringify(notes)}::jsonb where member_id = ${memberId}`.execute(
       tx,

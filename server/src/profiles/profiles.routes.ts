@@ -7,6 +7,16 @@ import {
   saveProfileEndpoint,
   uploadPhotoEndpoint,
 } from '@amarelle/contract/endpoints/profiles'
+import { getProfileViewsEndpoint } from '@amarelle/contract/endpoints/lists/profile-views'
+import {
+  endAccountPauseEndpoint,
+  pauseAccountEndpoint,
+} from '@amarelle/contract/endpoints/safety/account-pause'
+import {
+  drawPoseEndpoint,
+  submitVerificationEndpoint,
+  withdrawVerificationEndpoint,
+} from '@amarelle/contract/endpoints/verification/photo-verification'
 import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { blockMember, findBlockedPage, unblockMember } from '../moderation/index.ts'
 import type { RequestContext } from '../platform/context.ts'
@@ -19,9 +29,18 @@ import { appealPhoto } from './photos/appeal-photo.ts'
 import { loadCards } from './cards.ts'
 import { changePhoto, deletePhoto } from './photos/change-photo.ts'
 import { loadOwnProfile } from './profile-view.ts'
+import { endAccountPause, pauseAccount } from './pause/account-pause.ts'
 import { renderPhoto } from './photos/render-photo.ts'
 import { saveProfile } from './save-profile.ts'
+import { listProfileViews } from './views/list-views.ts'
 import { type StoredPhoto, storePhoto } from './photos/store-photo.ts'
+import {
+  assertPoseValid,
+  drawPose,
+  submitVerification,
+  withdrawVerification,
+} from './verification/request-verification.ts'
+import { renderVerificationPicture, storeVerificationPicture } from './verification/verification-picture.ts'
 
 const ok = { ok: true as const }
 const loadOwnProfileResponse = async (context: RequestContext) => ({
@@ -61,6 +80,38 @@ export const profilesEndpoints: readonly EndpointRoute[] = [
     await deletePhoto(context, photo)
     return loadOwnProfileResponse(context)
   }),
+  createRoute(drawPoseEndpoint, async (context) => {
+    await drawPose(context)
+    return loadOwnProfileResponse(context)
+  }),
+  createRoute(
+    submitVerificationEndpoint,
+    async (context, { reference }, picture: string) => {
+      await submitVerification(context, { reference, picture })
+      return loadOwnProfileResponse(context)
+    },
+    {
+      async prepare(context, { reference, image }) {
+        await assertPoseValid(context, context.db, reference)
+        const bytes = Buffer.from(image, 'base64')
+        const picture = await runDecodeTask(assertMember(context), () => renderVerificationPicture(bytes))
+        return storeVerificationPicture(context, picture)
+      },
+    },
+  ),
+  createRoute(withdrawVerificationEndpoint, async (context) => {
+    await withdrawVerification(context)
+    return loadOwnProfileResponse(context)
+  }),
+  createRoute(pauseAccountEndpoint, async (context, { length }) => {
+    await pauseAccount(context, length)
+    return loadOwnProfileResponse(context)
+  }),
+  createRoute(endAccountPauseEndpoint, async (context) => {
+    await endAccountPause(context)
+    return loadOwnProfileResponse(context)
+  }),
+  createRoute(getProfileViewsEndpoint, listProfileViews),
   createRoute(blockEndpoint, async (context, { id }) => {
     await blockMember(context, id)
     return ok

@@ -9,6 +9,11 @@ import {
   openPhotoEndpoint,
   undoPhotoDecisionsEndpoint,
 } from '@amarelle/contract/staff/endpoints/photos'
+import {
+  decideVerificationEndpoint,
+  getVerificationCaseEndpoint,
+  openVerificationPictureEndpoint,
+} from '@amarelle/contract/staff/endpoints/verification/verifications'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { getMemberPicture, getReviewedPicture, openPhoto } from './photos/staff-pictures.ts'
 import { claimPhotos } from './review/claim-photos.ts'
@@ -19,6 +24,8 @@ import {
   listPhotosToReview,
   undoPhotoDecisions,
 } from './review/review-photos.ts'
+import { decideVerification } from './verification/decide-verification.ts'
+import { getVerificationCase, openVerificationPicture } from './verification/verification-case.ts'
 
 export const profilesStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listPhotosEndpoint, (context, filter) =>
@@ -42,6 +49,16 @@ export const profilesStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(decidePhotosEndpoint, (context, decisions) =>
     decidePhotos(context, context.actor, decisions),
   ),
+  createStaffRoute(getVerificationCaseEndpoint, (context, { reference }) =>
+    getVerificationCase(context, context.actor, reference),
+  ),
+  createFileRoute(openVerificationPictureEndpoint, (context, { reference }) =>
+    openVerificationPicture(context, context.actor, reference),
+  ),
+  createStaffRoute(decideVerificationEndpoint, async (context, decision) => {
+    await decideVerification(context, context.actor, decision)
+    return { ok: true } as const
+  }),
   createStaffRoute(undoPhotoDecisionsEndpoint, async (context, { ids }) => {
     await undoPhotoDecisions(context, context.actor, ids)
     return { ok: true } as const

@@ -8,6 +8,16 @@ export const incrementReceivedGift = (tx: Db, memberId: number, code: GiftCode) 
   sql`insert into received_gift as r (member_id, code, count) values (${memberId}, ${code}, 1)
     on conflict (member_id, code) do update set count = r.count + 1`.execute(tx)
 
+/** Takes back a gift whose message was refunded. */
+export async function decrementReceivedGift(tx: Db, memberId: number, code: GiftCode): Promise<void> {
+  await sql`delete from received_gift where member_id = ${memberId} and code = ${code} and count <= 1`.execute(
+    tx,
+  )
+  await sql`update received_gift set count = count - 1 where member_id = ${memberId} and code = ${code}`.execute(
+    tx,
+  )
+}
+
 /** The gifts a member received, by count in descending order, then by the catalogue's order. */
 export const findReceivedGifts = (db: Db, memberId: number): Promise<Profile['gifts']> =>
   db

@@ -7,6 +7,7 @@ import { runInTransaction } from '../platform/db/db.ts'
 import { eventBus } from '../platform/event-bus.ts'
 import { assertMember } from '../platform/actor.ts'
 import { updateProfile } from './profile.sql.ts'
+import { endSharingViews, startSharingViews } from './views/profile-view.sql.ts'
 
 type SaveProfileInput = ParsedEndpointInput<typeof saveProfileEndpoint>
 const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
@@ -28,12 +29,16 @@ function assertFieldsShown(site: Site, input: SaveProfileInput): void {
  */
 export async function saveProfile(context: RequestContext, input: SaveProfileInput): Promise<void> {
   const memberId = assertMember(context)
-  const { as, city_id: cityId, interests, ...fields } = input
+  const { as, city_id: cityId, interests, share_profile_views: sharesViews, ...fields } = input
   if (as !== undefined && as !== memberId) throw createProblem('authentication_required')
   assertFieldsShown(context.site, input)
   const change = { ...fields, interests: interests && [...new Set(interests)] }
   await runInTransaction(context.db, async (tx) => {
     await updateProfile(tx, memberId, change, cityId)
+    if (sharesViews !== undefined)
+      await (sharesViews
+        ? startSharingViews(tx, memberId, context.clock.now())
+        : endSharingViews(tx, memberId))
     if (change.invisible !== undefined) await eventBus.emit(context, tx, 'profile.shown', { memberId })
   })
 }

@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { describeSiteProblem } from '../sites/index.ts'
 import { type DnsReader, findMailDnsProblems } from './check-mail-dns.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -31,18 +32,18 @@ const complete = {
   '_dmarc.site.com': ['v=DMARC1; p=reject'],
   's1._domainkey.site.com': [`v=DKIM1; k=rsa; p=${publishedKey}`],
 }
+const find = async (...wanted: Parameters<typeof findMailDnsProblems>) =>
+  (await findMailDnsProblems(...wanted)).map(describeSiteProblem)
 
 test('complete records have no problem', async () => {
-  expect(await findMailDnsProblems(createDns(complete, { 'support.com': ['mx.support.com'] }), mail)).toEqual(
-    [],
-  )
+  expect(await find(createDns(complete, { 'support.com': ['mx.support.com'] }), mail)).toEqual([])
 })
 
 test('every missing record is named', async () => {
-  expect(await findMailDnsProblems(createDns({}, {}), mail)).toEqual([
+  expect(await find(createDns({}, {}), mail)).toEqual([
+    's1._domainkey.site.com: no DKIM key is published',
     'site.com: no SPF record (v=spf1 …)',
     '_dmarc.site.com: no DMARC record (v=DMARC1; p=…)',
-    's1._domainkey.site.com: no DKIM key is published',
     'support.com: no mail server (MX) for help@support.com',
   ])
 })
@@ -54,11 +55,11 @@ test('another key, two SPF records and unsigned mails are problems', async () =>
     's1._domainkey.site.com': ['v=DKIM1; p=AAAA'],
   }
   const dns = createDns(texts, { 'support.com': ['mx.support.com'] })
-  expect(await findMailDnsProblems(dns, mail)).toEqual([
-    'site.com: 2 SPF records, which makes all of them invalid',
+  expect(await find(dns, mail)).toEqual([
     's1._domainkey.site.com: the published key is not that of DKIM_PRIVATE_KEY',
+    'site.com: 2 SPF records, which makes all of them invalid',
   ])
-  expect(await findMailDnsProblems(dns, { ...mail, dkim: null })).toContain(
+  expect(await find(dns, { ...mail, dkim: null })).toContain(
     'site.com: mails are not signed (DKIM_PRIVATE_KEY and DKIM_SELECTOR)',
   )
 })

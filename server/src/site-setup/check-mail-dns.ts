@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import type { Config } from '../platform/config.ts'
 
 /** The part of node:dns/promises that is used. */
@@ -20,26 +21,24 @@ async function findDkimProblems(
   dns: DnsReader,
   dkim: NonNullable<Config['dkim']>,
   senderDomain: string,
-): Promise<string[]> {
+): Promise<SiteProblem[]> {
   const name = `${dkim.selector}._domainkey.${dkim.domain ?? senderDomain}`
   const records = await dns.resolveTxt(name).catch(() => [])
   const key = records
     .map((parts) => /(?:^|;)\s*p=([^;]*)/.exec(parts.join(''))?.[1]?.replaceAll(/\s/g, ''))
     .find((value) => value !== undefined)
-  if (key === undefined) return [`${name}: no DKIM key is published`]
-  return key === toDkimKey(dkim.privateKey)
-    ? []
-    : [`${name}: the published key is not that of DKIM_PRIVATE_KEY`]
+  if (key === undefined) return [{ place: name, code: 'no_dkim', values: {} }]
+  return key === toDkimKey(dkim.privateKey) ? [] : [{ place: name, code: 'other_dkim', values: {} }]
 }
 
 /**
  * What DNS lacks for mails of this sender to arrive: SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489) of the sender's domain, and
- * a mail server for the support address. Each problem begins with the name in DNS.
+ * a mail server for the support address. The place of a problem is the name in DNS.
  */
 export async function findMailDnsProblems(
   dns: DnsReader,
   { sender, supportEmail, dkim }: { sender: string; supportEmail: string; dkim: Config['dkim'] },
-): Promise<string[]> {
+): Promise<SiteProblem[]> {
   const senderDomain = sender.slice(sender.lastIndexOf('@') + 1).replace(/>$/, '')
   const supportDomain = supportEmail.slice(supportEmail.lastIndexOf('@') + 1)
   const [spf, dmarc, exchanges] = await Promise.all([
@@ -47,15 +46,14 @@ export async function findMailDnsProblems(
     findTexts(dns, `_dmarc.${senderDomain}`, 'v=dmarc1'),
     dns.resolveMx(supportDomain).catch(() => []),
   ])
-  return [
-    ...(spf.length === 0 ? [`${senderDomain}: no SPF record (v=spf1 …)`] : []),
-    ...(spf.length > 1
-      ? [`${senderDomain}: ${spf.length} SPF records, which makes all of them invalid`]
-      : []),
-    ...(dmarc.length === 0 ? [`_dmarc.${senderDomain}: no DMARC record (v=DMARC1; p=…)`] : []),
-    ...(dkim
-      ? await findDkimProblems(dns, dkim, senderDomain)
-      : [`${senderDomain}: mails are not signed (DKIM_PRIVATE_KEY and DKIM_SELECTOR)`]),
-    ...(exchanges.length === 0 ? [`${supportDomain}: no mail server (MX) for ${supportEmail}`] : []),
-  ]
+  const problems: SiteProblem[] = dkim
+    ? await findDkimProblems(dns, dkim, senderDomain)
+    : [{ place: senderDomain, code: 'mails_unsigned', values: {} }]
+  if (spf.length === 0) problems.push({ place: senderDomain, code: 'no_spf', values: {} })
+  if (spf.length > 1)
+    problems.push({ place: senderDomain, code: 'several_spf', values: { count: String(spf.length) } })
+  if (dmarc.length === 0) problems.push({ place: `_dmarc.${senderDomain}`, code: 'no_dmarc', values: {} })
+  if (exchanges.length === 0)
+    problems.push({ place: supportDomain, code: 'no_mail_server', values: { email: supportEmail } })
+  return problems
 }

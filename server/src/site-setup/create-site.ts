@@ -1,18 +1,22 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import { sql } from 'kysely'
 import type { StaffActor } from '../platform/actor.ts'
 import { publishStaffChange } from '../platform/channel/staff-changes.ts'
 import type { Services } from '../platform/context.ts'
 import { type Db, isUniqueViolation, runInTransaction } from '../platform/db/db.ts'
 import { authorize, hasStaff, recordAct } from '../staff/index.ts'
-import { findSiteProblems, type SiteProblem } from './find-site-problems.ts'
+import { describeSiteProblem } from '../sites/index.ts'
+import { findSiteProblems } from './find-site-problems.ts'
 import type { SiteDefinition } from './site-definition.ts'
 
 /** The site was not created, because it is incomplete. */
 class SiteIncompleteError extends Error {
   readonly problems: readonly SiteProblem[]
   constructor(problems: readonly SiteProblem[]) {
-    super(`The site is incomplete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(
+      `The site is incomplete:\n${problems.map((problem) => `  ${describeSiteProblem(problem)}`).join('\n')}`,
+    )
     this.problems = problems
   }
 }
@@ -21,7 +25,10 @@ class SiteIncompleteError extends Error {
 async function storeCompany(tx: Db, company: SiteDefinition['company']): Promise<number> {
   if (typeof company === 'number') {
     const row = await tx.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()
-    if (!row) throw new SiteIncompleteError([`company: there is none with the number ${company}`])
+    if (!row)
+      throw new SiteIncompleteError([
+        { place: 'company', code: 'company_unknown', values: { company: String(company) } },
+      ])
     return row.id
   }
   const { id } = await tx
@@ -107,7 +114,9 @@ export async function createSite(
     })
   } catch (error) {
     if (isUniqueViolation(error))
-      throw new SiteIncompleteError([`host: ${definition.host} has a site already`])
+      throw new SiteIncompleteError([
+        { place: 'host', code: 'host_taken', values: { host: definition.host } },
+      ])
     throw error
   }
 }

@@ -1,10 +1,8 @@
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { findProviderForMethod, listBundlesOnSale, listPaymentMethods } from '../payments/index.ts'
-import { getCompanyById, parseSiteRow } from '../sites/index.ts'
-
-/** What keeps a site from being published; each begins with the place of the value. */
-export type SiteProblem = string
+import { getCompanyById, listOfferedLanguages, parseSiteRow } from '../sites/index.ts'
 
 const requiredCompanyFields = ['name', 'address', 'city', 'kvk'] as const
 
@@ -12,8 +10,12 @@ const requiredCompanyFields = ['name', 'address', 'city', 'kvk'] as const
 async function findCompanyProblems(db: Db, companyId: number): Promise<SiteProblem[]> {
   const company = await getCompanyById(db, companyId)
   return [
-    ...requiredCompanyFields.flatMap((field) => (company[field].trim() ? [] : [`company.${field}: missing`])),
-    ...(company.vat_numbers.length > 0 ? [] : ['company.vat_numbers: invoices need one']),
+    ...requiredCompanyFields
+      .filter((field) => !company[field].trim())
+      .map((field) => ({ place: `company.${field}`, code: 'missing' as const, values: {} })),
+    ...(company.vat_numbers.length > 0
+      ? []
+      : [{ place: 'company.vat_numbers', code: 'vat_number_missing' as const, values: {} }]),
   ]
 }
 
@@ -34,13 +36,16 @@ async function hasPaymentMethod(
 export async function findSiteProblems(services: Services, siteId: number): Promise<SiteProblem[]> {
   const { db } = services
   const row = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirstOrThrow()
-  const { site, errors } = parseSiteRow(siteId, row, true)
+  const { site, errors } = parseSiteRow(siteId, row, {
+    production: true,
+    offeredLanguages: await listOfferedLanguages(db),
+  })
   const problems = [...errors, ...(await findCompanyProblems(db, row.company_id))]
   if (!site) return problems
   const { country, currency } = site
   const bundles = await listBundlesOnSale(db, { siteId, country, currency, now: services.clock.now() })
-  if (bundles.length === 0) problems.push(`bundles: none has a price in ${currency}, the site's currency`)
+  if (bundles.length === 0) problems.push({ place: 'bundles', code: 'no_bundle', values: { currency } })
   if (!(await hasPaymentMethod(services, { siteId, country, currency })))
-    problems.push(`payments: no configured provider takes ${currency} from ${country}`)
+    problems.push({ place: 'payments', code: 'no_payment_method', values: { currency, country } })
   return problems
 }

@@ -1,3 +1,5 @@
+import { compareSettingEndpoint } from '@amarelle/contract/staff/endpoints/settings/comparison'
+import { moveSiteEndpoint } from '@amarelle/contract/staff/endpoints/settings/site-company'
 import {
   checkSiteNetworkEndpoint,
   createSiteEndpoint,
@@ -21,12 +23,13 @@ import {
   getTextEndpoint,
   listTextsEndpoint,
   previewMailEndpoint,
+  previewMailHtmlEndpoint,
   publishTextsEndpoint,
   saveTextDraftEndpoint,
   sendTestMailEndpoint,
   undoTextEndpoint,
 } from '@amarelle/contract/staff/endpoints/texts'
-import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { previewMail, sendTestMail } from './mails/preview-mail.ts'
 import { checkSiteNetwork } from './opening/check-network.ts'
 import { createDraftSite } from './opening/create-draft-site.ts'
@@ -35,6 +38,8 @@ import { publishSite } from './opening/publish-site.ts'
 import { getSiteForm, getSiteOpening } from './opening/read-opening.ts'
 import { changeSettings, undoSetting } from './settings/change-settings.ts'
 import { getCompanySettings, listCompanies } from './settings/read-companies.ts'
+import { compareSetting } from './settings/compare-setting.ts'
+import { moveSite } from './settings/move-site.ts'
 import { getSiteSettings, listSites } from './settings/read-sites.ts'
 import { discardTextDraft, saveTextDraft } from './texts/draft-text.ts'
 import { publishTexts, undoText } from './texts/publish-texts.ts'
@@ -42,11 +47,16 @@ import { getText, listTexts } from './texts/read-texts.ts'
 
 export const siteSetupStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listSitesEndpoint, (context) => listSites(context, context.actor)),
+  createStaffRoute(compareSettingEndpoint, (context, input) => compareSetting(context, context.actor, input)),
   createStaffRoute(getSiteSettingsEndpoint, (context, input) =>
     getSiteSettings(context, context.actor, input),
   ),
   createStaffRoute(changeSiteSettingsEndpoint, async (context, { site, ...changed }) => {
     await changeSettings(context, context.actor, 'site', site, changed)
+    return { ok: true as const }
+  }),
+  createStaffRoute(moveSiteEndpoint, async (context, input) => {
+    await moveSite(context, context.actor, input)
     return { ok: true as const }
   }),
   createStaffRoute(undoSiteSettingEndpoint, async (context, input) => {
@@ -63,7 +73,13 @@ export const siteSetupStaffEndpoints: readonly StaffRoute[] = [
     await discardTextDraft(context, context.actor, input)
     return { ok: true as const }
   }),
-  createStaffRoute(previewMailEndpoint, (context, input) => previewMail(context, context.actor, input)),
+  createStaffRoute(previewMailEndpoint, async (context, input) => {
+    const { subject, plainText } = await previewMail(context, context.actor, input)
+    return { subject, plainText }
+  }),
+  createFileRoute(previewMailHtmlEndpoint, async (context, input) =>
+    Buffer.from((await previewMail(context, context.actor, input)).html),
+  ),
   createStaffRoute(sendTestMailEndpoint, async (context, input) => {
     await sendTestMail(context, context.actor, input)
     return { ok: true as const }

@@ -3,6 +3,7 @@ import { syncAlarms } from '../platform/alarms.ts'
 import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
+import { describeSiteProblem } from './describe-site-problem.ts'
 import { refreshSites, type SiteEntry } from './site.sql.ts'
 
 /** Saves the configuration in force, so that it survives a restart. Does nothing when it is saved already. */
@@ -11,7 +12,7 @@ const saveLastValid = (db: Db, { id, config }: SiteEntry) =>
     where id = ${id} and last_valid is distinct from ${JSON.stringify(config)}::jsonb`.execute(db)
 
 const describeEntryErrors = ({ host, site, errors }: SiteEntry): string =>
-  `${host}: ${errors.join('; ')}. ${
+  `${host}: ${errors.map(describeSiteProblem).join('; ')}. ${
     site ? 'Its last valid settings stay in force.' : 'It was never valid and answers 503.'
   }`
 

@@ -4,17 +4,23 @@
 export { translateCityName } from './geography/translate-city-name.ts'
 export { getCompanyById } from './company.sql.ts'
 export { findCityById, loadRegions } from './geography/geography.sql.ts'
-export { getLegalText, insertLegalText, type LegalKind } from './legal-text.sql.ts'
+export { getLegalText, insertLegalText, type LegalKind } from './texts/legal-text.sql.ts'
+export { findHelpLine } from './geography/help-lines.ts'
 export { loadGeography } from './geography/load-geography.ts'
 export { type Area, findCommonArea, findCitiesWithin } from './geography/nearest-city.ts'
+export { createDraftToken, draftTokenMinutes } from './texts/draft-token.ts'
 export { followSiteChanges } from './follow-site-changes.ts'
 export { createMailSender, getSenderAddress } from './mail-sender.ts'
-export { hostSchema } from './parse-site.ts'
+export { describeSiteProblem } from './describe-site-problem.ts'
+export { listOfferedLanguages } from './texts/offered-language.sql.ts'
+export { assertLanguageOffered } from './texts/assert-language-offered.ts'
+export { hostSchema, type SiteRules } from './parse-site.ts'
 export { isPlaceholderPhone } from './placeholder-contact.ts'
 export { messageCostsPort, getPublicSettings } from './public-settings.ts'
 export { getSiteOrigin } from './site-origin.ts'
 export {
   getCompanySites,
+  getLegalChanges,
   getShownLegalText,
   getSiteCompany,
   getDefaultSite,
@@ -33,5 +39,6 @@ export {
   type SiteServices,
   SiteUnavailableError,
 } from './site.sql.ts'
+export { previewText, type TextPreview } from './texts/text-preview.ts'
 export { findTrafficSource, findTrafficSourceByKey } from './traffic-source.sql.ts'
 export { sitesModule } from './module.ts'

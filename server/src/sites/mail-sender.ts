@@ -1,4 +1,4 @@
-import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import { toHtmlLang, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { Config } from '../platform/config.ts'
 import type { Services, Site } from '../platform/context.ts'
 import type { MailSender } from '../platform/mail/mail.ts'
@@ -15,7 +15,7 @@ export const getSenderAddress = (
 export async function createMailSender(
   { db, config }: Pick<Services, 'db' | 'config'>,
   site: Site,
-  language: Language,
+  language: InterfaceLanguage,
 ): Promise<MailSender> {
   const company = await getCompanyById(db, site.company_id)
   const country = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' }).of(company.country)

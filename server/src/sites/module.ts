@@ -16,8 +16,10 @@ export const sitesModule: Module = {
     activity: null,
     tables: {
       ...withoutPersonalData(
+        'added_language',
         'city',
         'company',
+        'language_text',
         'legal_text',
         'region',
         'site',

@@ -1,4 +1,8 @@
-import type { MessageCosts, PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
+import {
+  type MessageCosts,
+  type PublicSiteSettings,
+  publicSiteSettingsSchema,
+} from '@amarelle/contract/endpoints/sites'
 import type { RequestContext, Services, Site } from '../platform/context.ts'
 import { createPort } from '../platform/modules/port.ts'
 import { loadTranslations } from '../platform/translations.ts'
@@ -13,19 +17,10 @@ export async function getPublicSettings(
   context: RequestContext,
   site: Site = context.site,
 ): Promise<PublicSiteSettings> {
-  const {
-    spending_limit_minor: _limit,
-    spending_limit_maximum_minor: _maximum,
-    direct_debit_limits: _debits,
-    account_disclosure: _disclosure,
-    sender_email: _sender,
-    signup_proof_cost: _cost,
-    signup_minimum_seconds: _seconds,
-    textOverrides: _texts,
-    is_demo,
-    host,
-    ...publicSettings
-  } = site
+  const { offeredLanguages, is_demo, host } = site
+  const publicSettings = Object.fromEntries(
+    Object.entries(site).filter(([name]) => name in publicSiteSettingsSchema.shape),
+  ) as Pick<Site, keyof Site & keyof PublicSiteSettings>
   const texts = await loadTranslations(context.language, site)
   // The site's own texts exist only in its own language; other languages use the texts of the niche.
   const siteTexts =
@@ -46,5 +41,6 @@ export async function getPublicSettings(
     fictional_singular: texts._('fictional.singular'),
     fictional_plural: texts._('fictional.plural'),
     demo: is_demo,
+    offered_languages: [...offeredLanguages],
   }
 }

@@ -1,10 +1,12 @@
 import { Problem } from '@amarelle/contract/domain/errors'
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import type { StaffPlace } from '@amarelle/contract/staff/roles'
-import { secondsToMs } from '../platform/clock.ts'
+import { addMs, secondsToMs } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { CompanyRow } from './company.sql.ts'
+import { type LegalChange, listLegalChanges } from './texts/legal-change.sql.ts'
 import {
   isLegalTextOf,
   type LegalKind,
@@ -12,10 +14,16 @@ import {
   type LegalTextRow,
   listLegalTexts,
   selectLegalText,
-} from './legal-text.sql.ts'
+} from './texts/legal-text.sql.ts'
 import { isPlaceholderPhone } from './placeholder-contact.ts'
-import { type ParsedSite, type SiteConfig, parseSite } from './parse-site.ts'
-import { getTextOverrides, type OverridesBySite, readTextOverrides } from './text-override.sql.ts'
+import { type ParsedSite, type SiteConfig, type SiteRules, parseSite } from './parse-site.ts'
+import {
+  addLanguageTexts,
+  type LanguageTexts,
+  listNames,
+  readOfferedLanguages,
+} from './texts/offered-language.sql.ts'
+import { getTextOverrides, type OverridesBySite, readTextOverrides } from './texts/text-override.sql.ts'
 
 /** Services that are needed to read sites. */
 export type SiteServices = Pick<Services, 'db' | 'clock'> & { readonly config: Pick<Config, 'production'> }
@@ -31,12 +39,14 @@ export interface SiteEntry {
   readonly company: CompanyRow
   /** The legal texts of the site and of all sites. */
   readonly legalTexts: readonly LegalTextRow[]
+  /** New versions of its legal texts that are announced. */
+  readonly legalChanges: readonly LegalChange[]
   /** The site as it is served: from its row, or else from its last valid configuration; null when it can't be served. */
   readonly site: Site | null
   /** The configuration that `site` was parsed from. */
   readonly config: SiteConfig | null
   /** Why the row itself is invalid; empty when it is valid. */
-  readonly errors: readonly string[]
+  readonly errors: readonly SiteProblem[]
 }
 
 /** No site can be served: there is none, the host belongs to none (`not_found`), or its configuration was never valid (`unavailable`). */
@@ -48,9 +58,9 @@ export class SiteUnavailableError extends Problem {
   }
 }
 
-/** Validates a row of `site`, by the rules of production if asked. */
-export const parseSiteRow = (id: number, row: SiteConfig, production: boolean): ParsedSite =>
-  parseSite(id, pickSiteConfig(row), production)
+/** Validates a row of `site`. */
+export const parseSiteRow = (id: number, row: SiteConfig, rules: SiteRules): ParsedSite =>
+  parseSite(id, pickSiteConfig(row), rules)
 
 const pickSiteConfig = ({
   host,
@@ -75,6 +85,7 @@ interface SiteMemory {
   /** The last valid configuration, by site id. */
   readonly validConfigs: Map<number, SiteConfig>
   textOverrides: OverridesBySite
+  languageTexts: LanguageTexts
 }
 interface SiteCache {
   readAtMs: number
@@ -85,15 +96,24 @@ const siteCaches = new WeakMap<object, SiteCache>()
 /** The entries that were read last, for pages that are shown while the database is unavailable. */
 const lastReadEntries = new WeakMap<object, readonly SiteEntry[]>()
 
+const unreachablePhone: SiteProblem = {
+  place: 'company.support_phone',
+  code: 'phone_unreachable',
+  values: {},
+}
+
 async function readEntries(db: Db, production: boolean, memory: SiteMemory): Promise<SiteEntry[]> {
   const { validConfigs } = memory
   const rows = await db.selectFrom('site as s').selectAll('s').orderBy('s.id').execute()
   const companies = await db.selectFrom('company').selectAll().execute()
   const legalTexts = await listLegalTexts(db)
+  const legalChanges = await listLegalChanges(db)
   memory.textOverrides = await readTextOverrides(db, memory.textOverrides)
+  memory.languageTexts = await readOfferedLanguages(db, memory.languageTexts)
+  const rules: SiteRules = { production, offeredLanguages: listNames(memory.languageTexts) }
   const addTexts = (site: Site): Site => ({
     ...site,
-    textOverrides: getTextOverrides(memory.textOverrides, site.id),
+    textOverrides: addLanguageTexts(getTextOverrides(memory.textOverrides, site.id), memory.languageTexts),
   })
   return rows.map(({ id, is_default: isDefault, last_valid: lastValid, ...row }) => {
     const company = companies.find((candidate) => candidate.id === row.company_id)
@@ -105,17 +125,18 @@ async function readEntries(db: Db, production: boolean, memory: SiteMemory): Pro
       isPublished: row.published_at !== null,
       company,
       legalTexts: legalTexts.filter(isLegalTextOf(id)),
+      legalChanges: legalChanges.filter(({ siteId }) => siteId === id),
     }
     // All sites of a company show the company's number, whatever their settings.
     if (production && company.support_phone && isPlaceholderPhone(company.support_phone))
-      return { ...head, site: null, config: null, errors: ['company.support_phone: a placeholder'] }
-    const current = parseSiteRow(id, row, production)
+      return { ...head, site: null, config: null, errors: [unreachablePhone] }
+    const current = parseSiteRow(id, row, rules)
     if (current.site) {
       validConfigs.set(id, pickSiteConfig(row))
       return { ...head, site: addTexts(current.site), config: pickSiteConfig(row), errors: [] }
     }
     for (const config of [validConfigs.get(id), lastValid as SiteConfig | null]) {
-      const { site } = config ? parseSite(id, config, production) : { site: null }
+      const { site } = config ? parseSite(id, config, rules) : { site: null }
       if (config && site) return { ...head, site: addTexts(site), config, errors: current.errors }
     }
     return { ...head, site: null, config: null, errors: current.errors }
@@ -128,7 +149,11 @@ async function readEntries(db: Db, production: boolean, memory: SiteMemory): Pro
  */
 export async function refreshSites({ db, clock, config }: SiteServices): Promise<SiteEntry[]> {
   const previous = siteCaches.get(clock)
-  const memory = previous?.memory ?? { validConfigs: new Map<number, SiteConfig>(), textOverrides: new Map() }
+  const memory = previous?.memory ?? {
+    validConfigs: new Map<number, SiteConfig>(),
+    textOverrides: new Map(),
+    languageTexts: new Map(),
+  }
   const expireCache = (entries: SiteEntry[]) => {
     cache.readAtMs = 0
     return entries
@@ -268,4 +293,19 @@ export async function getShownLegalText(
 ): Promise<LegalText> {
   const { legalTexts, company } = await getEntryById(services, site.id)
   return selectLegalText(legalTexts, kind, company.added, services.clock.now())
+}
+/** The announced changes of a site's legal texts, cached for 30 seconds. */
+export async function getLegalChanges(services: SiteServices, site: Site): Promise<LegalChange[]> {
+  const now = services.clock.now()
+  return (await getEntryById(services, site.id)).legalChanges.filter(({ startsAt }) => startsAt > now)
+}
+/** The version before the one in force, for display. */
+export async function getPreviousLegalText(
+  services: SiteServices,
+  site: Site,
+  kind: LegalKind,
+): Promise<LegalText> {
+  const { legalTexts, company } = await getEntryById(services, site.id)
+  const { inForceFrom } = selectLegalText(legalTexts, kind, company.added, services.clock.now())
+  return selectLegalText(legalTexts, kind, company.added, addMs(inForceFrom, -1))
 }

@@ -22,11 +22,11 @@ import { translateCityName } from './geography/translate-city-name.ts'
 import { countBounce } from './count-page-bounce.ts'
 import { searchCities, findCityById, loadRegions } from './geography/geography.sql.ts'
 import { findNearestCity } from './geography/nearest-city.ts'
+import { loadPage } from './texts/load-page.ts'
 import { reportBrowserError } from './report-browser-error.ts'
-import { renderStaticPage } from './static-pages.ts'
 import { getRegionLabel } from './geography/region-labels.ts'
 import { getPublicSettings, messageCostsPort } from './public-settings.ts'
-import { findSiteByHost, getShownLegalText, getSiteCompany } from './site.sql.ts'
+import { findSiteByHost, getSiteCompany } from './site.sql.ts'
 
 async function loadCompany(context: RequestContext): Promise<Company> {
   const row = await getSiteCompany(context, context.site)
@@ -77,16 +77,9 @@ export const sitesEndpoints: readonly EndpointRoute[] = [
     const row = id === null ? undefined : await findCityById(getReadDb(context), id)
     return row ? toCityAnswer(context, row) : (false as const)
   }),
-  createRoute(getPageEndpoint, async (context, { name }) => {
-    const company = await loadCompany(context)
-    const kind = name === 'privacy' ? 'privacy' : 'terms'
-    const { inForceFrom } = await getShownLegalText(context, context.site, kind)
-    return {
-      name,
-      markdown: await renderStaticPage(context, company, name, inForceFrom),
-      terms_date: inForceFrom.toISOString(),
-    }
-  }),
+  createRoute(getPageEndpoint, async (context, input) =>
+    loadPage(context, await loadCompany(context), input),
+  ),
   createRoute(pageHiddenEndpoint, () => ({ ok: true as const })),
   createRoute(pageBounceEndpoint, countBounce),
   createRoute(browserErrorEndpoint, reportBrowserError),

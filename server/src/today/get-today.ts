@@ -16,5 +16,5 @@ export const getToday = async (
 ): Promise<StaffEndpointAnswer<typeof getTodayEndpoint>> => ({
   figures: await getTodayFigures(services, actor, scope),
   money: holdsPermission(actor, 'orders.read') ? await countMoneyWork(services, actor, scope) : null,
-  house: isPermittedEverywhere(actor, 'audit.read') ? await loadHouseState(services) : null,
+  house: isPermittedEverywhere(actor, 'system.read') ? await loadHouseState(services) : null,
 })

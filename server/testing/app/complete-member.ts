@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { giveConsentEndpoint, requestDataExportEndpoint } from '@amarelle/contract/endpoints/own-data'
 import { fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
+import { startCoolingOffEndpoint } from '@amarelle/contract/endpoints/spending'
 import { acceptFictionalEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
 import {
@@ -29,6 +30,7 @@ import { createId } from '../../src/platform/crypto/tokens.ts'
 import { storePushSubscription } from '../../src/notifications/push/store-subscription.ts'
 import { getRefusalCode, type createTestApp } from '../platform/test-app.ts'
 import { testSubscriptionKeys } from '../platform/push-browser.ts'
+import { shownWarning } from '../chat/shown-warning.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 const createPicture = (background: string) =>
@@ -171,6 +173,36 @@ async function subscribePush(app: TestApp, id: number): Promise<void> {
   await storePushSubscription(app.context(id, { actor: toMemberActor(id, session.id) }), { subscription })
 }
 
+/** Inserts the variant of an experiment that the member signed up from. */
+async function insertShownVariant({ db, site, clock }: TestApp, memberId: number): Promise<void> {
+  const at = clock.now()
+  const { id: staffId } = await db
+    .insertInto('staff_member')
+    .values({ name: 'Editor', email: 'experiments@staff.example', language: 'en', invited_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: experimentId } = await db
+    .insertInto('experiment')
+    .values({
+      site_id: site.id,
+      name: 'Headline',
+      hypothesis: 'A question',
+      lander: 'gallery',
+      metric: 'signed_up',
+      effect_percent: 20,
+      created_by: staffId,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: variantId } = await db
+    .insertInto('experiment_variant')
+    .values({ experiment_id: experimentId, position: 0, weight: 50, changes: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('member_experiment').values({ member_id: memberId, variant_id: variantId }).execute()
+}
+
 /** Inserts rows that no call of the member creates: the platform's, and other members' about this one. */
 async function insertRemainingRecords(app: TestApp, id: number, others: { older: number; younger: number }) {
   const { db } = app
@@ -178,6 +210,38 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
   await db
     .insertInto('known_device')
     .values({ member_id: id, device_hash: Buffer.from('device-of-marina') })
+    .execute()
+  await db
+    .insertInto('login_code')
+    .values({
+      site_id: app.site.id,
+      device_hash: Buffer.from('device-of-marina'),
+      email_hash: Buffer.from('address-of-marina'),
+      member_id: id,
+      created_at: app.clock.now(),
+      expires_at: app.clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('member_passkey')
+    .values({
+      id: 'passkey-of-marina',
+      member_id: id,
+      public_key: Buffer.from('key-of-marina'),
+      counter: 0,
+      transports: ['internal'],
+      name: 'Phone of Marina',
+      created_at: app.clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('member_identity')
+    .values({
+      member_id: id,
+      provider: 'google',
+      subject_hash: Buffer.from('google-account-of-marina'),
+      linked_at: app.clock.now(),
+    })
     .execute()
   await db
     .insertInto('mail_preference')
@@ -197,6 +261,7 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
       traffic_source: 'harbour',
     })
     .execute()
+  await insertShownVariant(app, id)
   await db.insertInto('traffic_source').values({ code: 'harbour', name: 'Harbour' }).execute()
   await db
     .insertInto('referral')
@@ -220,6 +285,44 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
   await db
     .insertInto('fictional_consent')
     .values({ member_id: older, profile_id: id, text_version: '1' })
+    .execute()
+  await db
+    .insertInto('fictional_consent_history')
+    .values({ member_id: older, profile_id: id, given_at: new Date(), text_version: '1' })
+    .execute()
+  await db.insertInto('fictional_hold_release').values({ member_id: id, released_at: new Date() }).execute()
+  await db
+    .insertInto('fictional_spending')
+    .values({ member_id: id, unit: 'CREDIT', amount_millionths: 3_000_000 })
+    .execute()
+  await db
+    .insertInto('fictional_spending_day')
+    .values({ member_id: id, day: '2026-11-01', credits: 3 })
+    .execute()
+  await db
+    .insertInto('favourite')
+    .values([
+      { member_id: id, profile_id: older, created_at: new Date() },
+      { member_id: younger, profile_id: id, created_at: new Date() },
+    ])
+    .execute()
+  await db
+    .insertInto('profile_view_sharing')
+    .values([id, older, younger].map((memberId) => ({ member_id: memberId, since: new Date() })))
+    .execute()
+  await db
+    .insertInto('profile_view')
+    .values([
+      { viewed_id: older, viewer_id: id, viewed_at: new Date() },
+      { viewed_id: id, viewer_id: younger, viewed_at: new Date() },
+    ])
+    .execute()
+  await db
+    .insertInto('message_draft')
+    .values([
+      { member_id: id, profile_id: older, body: 'A draft of Marina', updated_at: new Date() },
+      { member_id: younger, profile_id: id, body: 'A draft to Marina', updated_at: new Date() },
+    ])
     .execute()
   await db
     .insertInto('parting')
@@ -299,6 +402,11 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
   await sql`insert into photo_appeal (photo_id, body) select id, ${memberTexts.appeal} from photo where member_id = ${id} limit 1`.execute(
     db,
   )
+  await sql`insert into photo_verification (reference, member_id, site_id, pose, state, drawn_at, expires_at, submitted_at, refusal,
+      decided_at, decided_by, decided_by_staff)
+    values ('V-2222-2222', ${id}, ${app.site.id}, 'open_palm', 'refused', now(), now(), now(), 'face_hidden', now(), 'Anna', 1)`.execute(
+    db,
+  )
   // As after a sign-up: the key is scoped to the visitor, the answer belongs to the member.
   await db
     .insertInto('idempotency_key')
@@ -364,7 +472,8 @@ export async function createCompleteMember(app: TestApp) {
     name: 'R',
     signature: 'R',
   })
-  await app.call(id, acceptFictionalEndpoint, { profile: fictional.id })
+  await app.call(id, acceptFictionalEndpoint, { ...shownWarning, profile: fictional.id })
+  await app.call(id, startCoolingOffEndpoint, { hours: 24 })
   await buyBundle(app, id)
   await app.call(id, stateWithdrawalEndpoint, { name: memberTexts.signed, order: '1', email: marina.email })
   await insertDebit(app, id)
@@ -439,7 +548,9 @@ export async function findMemberColumns(
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1, 2`.execute(app.db)
+    where c.contype = 'f' and c.confrelid in ('member'::regclass, 'profile_view_sharing'::regclass) order by 1, 2`.execute(
+    app.db,
+  )
   return rows
 }
 /** Counts the rows that reference the member in a column. */

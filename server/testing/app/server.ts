@@ -67,8 +67,15 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
     isFirstChannelAttached = true
     const channel = attachProcessChannel(db, config)
     const application = { services: { ...services, db, config }, database, replica: null }
-    const server = (await start(0, application, limits)).server.address() as AddressInfo
-    return { services: application.services, pool, channel, url: `http://127.0.0.1:${server.port}` }
+    const process = await start(0, application, limits)
+    const { port: processPort } = process.server.address() as AddressInfo
+    return {
+      services: application.services,
+      pool,
+      channel,
+      url: `http://127.0.0.1:${processPort}`,
+      stop: () => process.close(),
+    }
   }
   /** Creates a session of the member; returns its cookie header. */
   const session = async (memberId: number): Promise<string> => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { createCreditGrant, getBalance } from '../../src/credits/index.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import type { createTestApp } from '../platform/test-app.ts'
+import { shownWarning } from './shown-warning.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 /** What a member pays for each bought credit in these tests, in cents. */
@@ -23,7 +24,7 @@ export function createTestDesk(app: TestApp) {
       at: app.clock.now(),
     })
   const accept = (memberId: number, profile: number) =>
-    app.call(memberId, acceptFictionalEndpoint, { profile })
+    app.call(memberId, acceptFictionalEndpoint, { ...shownWarning, profile })
   const write = (memberId: number, profile: number, text = `Hello ${randomUUID().slice(0, 8)}`) =>
     app.call(memberId, sendMessageEndpoint, { profile, text })
   /** A member with 20 bought credits who has written to a fictional profile. */

@@ -101,8 +101,8 @@ export async function findBrokenBookings(db: Db, members: readonly number[]) {
 }
 
 /**
- * I7 I8: messages and spends that don't match one to one, have a wrong price or were not published to the receiver
- * exactly once; conversations without messages. `gone`: spends whose messages were erased with the account.
+ * I7 I8: messages and spends that don't match one to one, have a wrong price, store a wrong receiver or were not published
+ * to the receiver exactly once; conversations without messages. `gone`: spends whose messages were erased with the account.
  */
 export async function findBrokenMessages(
   db: Db,
@@ -112,7 +112,7 @@ export async function findBrokenMessages(
 ) {
   const { rows } = await sql`
     with own as (select id from ledger_account where kind = 'member_credits' and member_id = any(${[...members]}::bigint[])),
-      said as (select m.*, case m.sender_id when c.low_id then c.high_id else c.low_id end as receiver_id
+      said as (select m.*, case m.sender_id when c.low_id then c.high_id else c.low_id end as partner_id
         from message m join conversation c on c.id = m.conversation_id where m.sender_id = any(${[...members]}::bigint[])),
       spent as (select t.id, e.amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
         join own on own.id = e.account_id where t.key like 'message:%')
@@ -123,7 +123,9 @@ export async function findBrokenMessages(
     select 'I7 message', s.id from spent s where (select count(*) from message m where m.ledger_transaction_id = s.id)
       <> case when s.id = any(${[...deletedMembers]}::bigint[]) then 0 else 1 end
     union all
-    select 'I7 told', m.id from said m where (select count(*) from member_event v where v.member_id = m.receiver_id
+    select 'I7 receiver', m.id from said m where m.receiver_id is distinct from m.partner_id
+    union all
+    select 'I7 told', m.id from said m where (select count(*) from member_event v where v.member_id = m.partner_id
       and v.event ->> 'type' = 'message' and (v.event -> 'message' ->> 'id')::bigint = m.id) <> 1
     union all
     select 'I8 begun', c.id from conversation c where c.started_by = any(${[...members]}::bigint[])

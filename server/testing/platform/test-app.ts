@@ -118,6 +118,7 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
       niche: 1,
       company_id: 1,
       is_demo: false,
+      offeredLanguages: [],
       textOverrides: noTextOverrides,
     }
   }

@@ -103,6 +103,7 @@ export async function storeMembers(
             eye_color: person.eyeColor,
             body_type: person.bodyType,
             relationship_status: person.relationshipStatus,
+            intent: person.intent,
             tattoos: person.tattoos,
             invisible: person.invisible,
             created_at: resident.since,

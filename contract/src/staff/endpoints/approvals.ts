@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { instantSchema, moneySchema, okSchema } from '../../domain/common.ts'
+import {
+  countrySchema,
+  currencySchema,
+  idSchema,
+  instantSchema,
+  moneySchema,
+  okSchema,
+} from '../../domain/common.ts'
 import { reasonSchema } from '../reason.ts'
 import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
-import { refundGrounds } from './refunds.ts'
+import { refundGrounds } from './money/refunds.ts'
 
 /** How long a request for an approval stands. */
 export const approvalHours = 24
@@ -31,6 +38,27 @@ export const approvalSubjectSchema = z.discriminatedUnion('kind', [
     company: z.string(),
     /** The first day of the month. */
     month: z.iso.date(),
+  }),
+  z.object({
+    kind: z.literal('prices'),
+    siteId: idSchema,
+    site: z.string(),
+    /** null: when the second person agrees. */
+    startsAt: instantSchema.nullable(),
+    /** null: until the next change. */
+    endsAt: instantSchema.nullable(),
+    prices: z.array(
+      z.object({
+        bundle: idSchema,
+        credits: z.int(),
+        currency: currencySchema,
+        country: countrySchema.nullable(),
+        /** The place's own price in minor units when it was asked for; null: none. */
+        beforeMinor: z.int().nullable(),
+        /** null: the country has no price of its own any more. */
+        afterMinor: z.int().nullable(),
+      }),
+    ),
   }),
 ])
 export type ApprovalSubject = z.infer<typeof approvalSubjectSchema>

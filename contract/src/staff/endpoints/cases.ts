@@ -9,7 +9,7 @@ import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 import { memberAvatarSchema } from './member-pictures.ts'
 
-export const caseReferenceSchema = z.string().regex(/^[RCASWD]-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+export const caseReferenceSchema = z.string().regex(/^[RCASWDV]-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
 export const queuedCaseSchema = z.object({
   reference: z.string(),

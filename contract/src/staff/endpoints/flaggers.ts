@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { emailSchema } from '../../endpoints/accounts.ts'
-import { instantSchema, languageSchema, okSchema, textSchema } from '../../domain/common.ts'
+import { instantSchema, builtInLanguageSchema, okSchema, textSchema } from '../../domain/common.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 const flaggerFields = {
   organisation: textSchema(1, 120),
   contactName: textSchema(1, 100),
   email: emailSchema,
-  language: languageSchema,
+  language: builtInLanguageSchema,
   /** On all sites if both are null. */
   companyId: z.int().nullable(),
   siteId: z.int().nullable(),

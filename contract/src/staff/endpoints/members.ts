@@ -88,6 +88,18 @@ export const staffMemberSchema = memberSummarySchema.extend({
       withdrawnAt: instantSchema.nullable(),
     }),
   ),
+  /** The newest acceptances of the note about fictional profiles, before which the member could not write to them. */
+  fictionalConsents: z.array(
+    z.object({
+      profile: z.string(),
+      /** Always true: the label of fictional profiles. */
+      fictional: z.literal(true),
+      givenAt: instantSchema,
+      version: z.string(),
+      /** The price of a message then, in credits; null for acceptances from before prices were stored. */
+      priceCredits: z.int().nullable(),
+    }),
+  ),
   sessions: z.array(
     z.object({
       device: z.string(),

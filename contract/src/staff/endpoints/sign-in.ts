@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { browserErrorSchema } from '../../domain/browser-error.ts'
 import { instantSchema, okSchema, textSchema } from '../../domain/common.ts'
+import { webAuthnOptionsSchema, webAuthnSchema } from '../../domain/webauthn.ts'
 import { staffLanguages } from '../languages.ts'
 import { allStaffPermissions } from '../permissions.ts'
 import { staffRoles } from '../roles.ts'
@@ -16,9 +17,8 @@ export const staffGrantSchema = z
   .refine(({ companyId, siteId }) => companyId === null || siteId === null)
 const tokenSchema = z.string().regex(/^[\w-]{43}$/)
 const codeSchema = textSchema(1, 40)
-/** WebAuthn's own format, which its library checks. Bounded by the size of a call's body. */
-const webAuthnSchema = z.looseObject({ id: z.string().max(2000) })
-const optionsAnswer = z.object({ challenge_id: z.uuid(), options: z.looseObject({}) })
+
+const optionsAnswer = z.object({ challenge_id: z.uuid(), options: webAuthnOptionsSchema })
 const passkeyInput = z.object({ challenge_id: z.uuid(), response: webAuthnSchema })
 const newPasskeyInput = passkeyInput.extend({ name: textSchema(1, 60) })
 const secretAnswer = z.object({ secret: z.string(), uri: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema, instantSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
 import { legalKinds } from '../../endpoints/accounts.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
+import { siteProblemSchema } from '../site-problems.ts'
 import { settingKeys } from '../site-settings.ts'
 import {
   listedCompanySchema,
@@ -56,7 +57,7 @@ export const getSiteOpeningEndpoint = defineStaffEndpoint({
   input: z.object({ site: queryNumberSchema(idSchema) }),
   answer: z.object({
     site: listedSiteSchema,
-    problems: z.array(z.string()),
+    problems: z.array(siteProblemSchema),
     mayPublish: z.boolean(),
     /** Null until currency and country are valid. */
     currency: z.string().nullable(),
@@ -97,6 +98,6 @@ export const checkSiteNetworkEndpoint = defineStaffEndpoint({
     'What DNS and the certificate of a site lack: its host’s address, SPF, DKIM and DMARC of the sender, and the mail server of the support address. Takes some seconds.',
   permission: 'sites.read',
   input: z.object({ site: queryNumberSchema(idSchema) }),
-  answer: z.object({ problems: z.array(z.string()) }),
+  answer: z.object({ problems: z.array(siteProblemSchema) }),
   errors: ['not_found'],
 })

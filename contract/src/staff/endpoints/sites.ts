@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
 import { reasonSchema } from '../reason.ts'
+import { siteProblemSchema } from '../site-problems.ts'
 import { type SettingKey, settingKeys } from '../site-settings.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
@@ -93,8 +94,10 @@ export const getSiteSettingsEndpoint = defineStaffEndpoint({
   answer: z.object({
     site: listedSiteSchema,
     /** What keeps it from being published, by the rules of production (docs/operating.md). */
-    problems: z.array(z.string()),
+    problems: z.array(siteProblemSchema),
     mayChange: z.boolean(),
+    /** The companies to which the caller may move the site; none once it is published. */
+    otherCompanies: z.array(z.object({ id: z.int(), name: z.string() })),
     settings: z.array(siteSettingSchema),
     changes: z.array(settingChangeSchema),
   }),

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import {
   idSchema,
   instantSchema,
-  languageSchema,
+  builtInLanguageSchema,
   okSchema,
   queryNumberSchema,
   sanitizeText,
 } from '../../domain/common.ts'
-import { mailOutlineSchema } from '../mail-outline.ts'
 import { reasonSchema } from '../reason.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
@@ -26,11 +25,13 @@ export const maxTextLengths: Readonly<Record<TextCatalogue, number>> = {
 export const longTextPercent = 130
 export const maxListedTexts = 100
 const maxPublishedTexts = 20
+/** New terms and a new privacy text of a published site are announced to members so many days before they are in force. */
+export const legalNoticeDays = 14
 
 /** A text of a site in a language: a message of a catalogue, or a static page by its name. */
 const textPlace = {
   site: queryNumberSchema(idSchema),
-  language: languageSchema,
+  language: builtInLanguageSchema,
   catalogue: z.enum(textCatalogues),
   id: z.string().min(1).max(200),
 }
@@ -52,7 +53,7 @@ export const listTextsEndpoint = defineStaffEndpoint({
   permission: 'texts.read',
   input: z.object({
     site: queryNumberSchema(idSchema),
-    language: languageSchema,
+    language: builtInLanguageSchema,
     catalogue: z.enum(textCatalogues).optional(),
     state: z.enum(textStates).optional(),
     words: z.string().trim().max(100).default(''),
@@ -98,8 +99,17 @@ export const getTextEndpoint = defineStaffEndpoint({
     isOwnDraft: z.boolean(),
     /** Members are asked for consent again when it is published. */
     asksForConsent: z.boolean(),
+    /** When it can start at the earliest, because members are told before; null if it can start at once. */
+    startsFrom: instantSchema.nullable(),
+    /**
+     * Shows the draft on the real page, for an hour: of a static page that page, of another text of pages the one that the parameter `to`
+     * names. Null without a draft, and for texts of mails.
+     */
+    previewUrl: z.string().nullable(),
+    /** A page on which the text stands, for `to`; null where there is nothing to choose. */
+    previewPath: z.string().nullable(),
     /** Drafts of the same text in other languages, which can be published together with it. */
-    otherDrafts: z.array(z.object({ language: languageSchema, draft: idSchema, version: z.int() })),
+    otherDrafts: z.array(z.object({ language: builtInLanguageSchema, draft: idSchema, version: z.int() })),
   }),
   errors: ['not_found'],
 })
@@ -141,7 +151,7 @@ export const publishTextsEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/texts/publications',
   summary:
-    'Publishes drafts of one site that somebody else wrote, all or none, at once or at a moment to come. New terms or a new privacy text ask members for consent again, once for all languages published together.',
+    'Publishes drafts of one site that somebody else wrote, all or none, at once or at a moment to come. New terms or a new privacy text are announced to members before, and ask them for consent again, once for all languages published together.',
   permission: 'texts.publish',
   input: z.object({
     drafts: z
@@ -152,7 +162,7 @@ export const publishTextsEndpoint = defineStaffEndpoint({
     reason: reasonSchema,
   }),
   answer: okSchema,
-  errors: ['not_found', 'text_changed', 'text_second_reader', 'setting_start'],
+  errors: ['not_found', 'text_changed', 'text_second_reader', 'setting_start', 'legal_text_notice'],
 })
 export const undoTextEndpoint = defineStaffEndpoint({
   method: 'DELETE',
@@ -168,16 +178,26 @@ export const undoTextEndpoint = defineStaffEndpoint({
 /** A mail of a site in a language, by the second part of its texts' ids: `mail.<kind>.subject`. */
 const mailPlace = {
   site: queryNumberSchema(idSchema),
-  language: languageSchema,
+  language: builtInLanguageSchema,
   kind: z.string().regex(/^[a-z_]{1,40}$/),
 }
 export const previewMailEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/texts/mail',
-  summary: 'A mail of a site with sample values and with the drafts of its texts.',
+  summary: 'A mail of a site as plain text, with sample values and with the drafts of its texts.',
   permission: 'texts.read',
   input: z.object(mailPlace),
-  answer: mailOutlineSchema,
+  answer: z.object({ subject: z.string(), plainText: z.string() }),
+  errors: ['not_found'],
+})
+export const previewMailHtmlEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/texts/mail.html',
+  summary: 'The same mail as HTML, as a document that loads and runs nothing.',
+  permission: 'texts.read',
+  input: z.object(mailPlace),
+  answer: z.string(),
+  mediaType: 'text/html',
   errors: ['not_found'],
 })
 export const sendTestMailEndpoint = defineStaffEndpoint({

@@ -58,6 +58,7 @@ export async function startSession(context: RequestContext, tx: Db, memberId: nu
       device: context.userAgent,
       created_at: now,
       last_seen_at: now,
+      proved_at: now,
       expires_at: addMs(now, daysToMs(sessionLifetimeDays)),
     })
     .execute()

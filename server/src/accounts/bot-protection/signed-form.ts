@@ -6,7 +6,7 @@ import { deriveSigningKey, computeSignature, equalsUnderAnySecret } from '../../
 
 type FormContext = Pick<RequestContext, 'config' | 'site' | 'clock'>
 /** Purpose of a form: work done for one is not valid for another. */
-export type FormPurpose = 'sign-up' | 'login' | 'reset' | 'withdrawal'
+export type FormPurpose = 'sign-up' | 'login' | 'login-code' | 'reset' | 'withdrawal'
 const formLifetimeMs = daysToMs(1)
 
 export interface SignedForm {

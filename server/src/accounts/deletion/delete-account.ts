@@ -16,6 +16,7 @@ import {
   setRestored,
 } from './deletion.sql.ts'
 import { limitTokenGuesses } from '../mail-tokens/limit-token-guesses.ts'
+import { revokeLoginCodes } from '../login/login-code.sql.ts'
 import { queuePurge } from './purge-members.job.ts'
 import { endSessions } from '../authentication/sessions.ts'
 import { revokeTokens, consumeTokenForMember } from '../mail-tokens/mail-tokens.ts'
@@ -62,6 +63,7 @@ export async function closeAccount(
   if (!(await setDeletionRequested(tx, memberId, { status, from, at: now }))) return false
   await endSessions(tx, memberId)
   await revokeTokens(tx, memberId, now)
+  await revokeLoginCodes(tx, memberId)
   await deleteMemberPushSubscriptions(tx, memberId)
   await insertDeletionReason(tx, siteId, reason, eraseNow, now)
   await eventBus.emit(services, tx, 'member.deleted', { memberId })

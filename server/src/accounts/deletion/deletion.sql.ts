@@ -107,6 +107,9 @@ export async function lockMemberToPurge(
 export async function deleteAccountData(tx: Db, memberId: number): Promise<void> {
   for (const table of [
     'session',
+    'login_code',
+    'member_identity',
+    'member_passkey',
     'mail_token',
     'consent',
     'known_device',

@@ -1,13 +1,10 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db/db.ts'
 import type { SubmittedProof } from '../bot-protection/require-proof.ts'
-import { queueRestoreReminder } from '../deletion/delete-account.ts'
-import { recordLoginDevice } from '../authentication/devices.ts'
 import { beginLoginAttempt, clearLoginAttempt } from '../authentication/login-lockout.ts'
 import { findMemberByLogin } from '../members/member.sql.ts'
 import { verifyDecoyPassword, verifyPassword } from '../authentication/passwords.ts'
-import { startSession } from '../authentication/sessions.ts'
+import { completeLogIn } from './complete-log-in.ts'
 
 /**
  * Logs in by e-mail address or username. A lockout applies to one client address only. An unknown name is handled like a wrong
@@ -27,15 +24,6 @@ export async function logIn(
     : await verifyDecoyPassword(password)
   if (!member || !isCorrect) throw createProblem('login_failed')
   await clearLoginAttempt(context, attempt)
-  if (member.status === 'pending_deletion') {
-    await queueRestoreReminder(context, member.id)
-    throw createProblem('pending_deletion')
-  }
-  if (member.status === 'suspended')
-    throw createProblem('account_suspended', { email: context.site.support_email })
-  await runInTransaction(context.db, async (tx) => {
-    await startSession(context, tx, member.id)
-    await recordLoginDevice(context, tx, member.id)
-  })
+  await completeLogIn(context, member)
   return member.id
 }

@@ -3,17 +3,21 @@ import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { assertAll } from '../../platform/http/validation-errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { assertMember, getSessionId } from '../../platform/actor.ts'
 import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
-import { createIdentifierLimitKey } from '../members/identifier-limit-key.ts'
-import { type SubmittedProof, requireProof } from '../bot-protection/require-proof.ts'
+import type { SubmittedProof } from '../bot-protection/require-proof.ts'
+import {
+  createRequesterLimitKey,
+  requireProofPastLimits,
+} from '../bot-protection/require-proof-past-limits.ts'
 import { confirmPassword } from '../authentication/confirm-password.ts'
 import { rememberDevice } from '../authentication/devices.ts'
 import { limitTokenGuesses } from '../mail-tokens/limit-token-guesses.ts'
 import { deleteLoginAttemptsOnAccount } from '../authentication/login-attempt.sql.ts'
 import { type Member, findMemberById, findMemberByLogin, setPasswordHash } from '../members/member.sql.ts'
 import { hashPassword, assertUncommonPassword } from '../authentication/passwords.ts'
+import { revokeLoginCodes } from './login-code.sql.ts'
 import type { ResetRequest } from './reset-request.job.ts'
 import { endSessions } from '../authentication/sessions.ts'
 import {
@@ -27,34 +31,6 @@ const maxMailsPerDay = 3
 /** Tokens that give access to an account; a new password revokes older ones. */
 const accountAccessTokenKinds: readonly TokenKind[] = ['reset', 'mail_change']
 
-/** Requests without a proof of work: per network and hour, and per e-mail address and day from all requesters. */
-const [freeANetwork, freeAnEmail] = [10, 10]
-
-/**
- * Requires a proof of work past the shared limits, so that strangers cannot flood someone with mails or use up the owner's
- * limit.
- */
-async function requireProofPastLimits(
-  context: RequestContext,
-  email: string,
-  proof: SubmittedProof,
-): Promise<void> {
-  const network = await incrementUsage(context, `reset:${context.sourceNetwork}`, 3600)
-  const identifierCount = await incrementUsage(
-    context,
-    createIdentifierLimitKey('reset', context.site.id, email),
-    86_400,
-  )
-  if (network > freeANetwork || identifierCount > freeAnEmail) await requireProof(context, 'reset', proof)
-}
-/** Counts per requester and e-mail address. Forging device cookies does not avoid the shared limits above. */
-const createRequesterLimitKey = (context: RequestContext, email: string): string =>
-  createIdentifierLimitKey(
-    'reset',
-    context.site.id,
-    `${email} ${context.device ?? createClientLimitKey(context)}`,
-  )
-
 /**
  * Mails a password reset link. With strict disclosure no account is looked up before the answer, so answer and time are the same
  * whether or not one exists; the limit then counts in both cases.
@@ -65,7 +41,7 @@ export async function requestReset(
   proof: SubmittedProof = {},
 ): Promise<void> {
   const { db, site } = context
-  await requireProofPastLimits(context, email, proof)
+  await requireProofPastLimits(context, 'reset', email, proof)
   if (site.account_disclosure === 'spec') {
     const member = await findMemberByLogin(db, site.id, email)
     if (!member || member.status === 'deleted') throw createProblem('email_not_found')
@@ -74,7 +50,7 @@ export async function requestReset(
   }
   await enforceRateLimit(
     context,
-    createRequesterLimitKey(context, email),
+    createRequesterLimitKey(context, 'reset', email),
     maxMailsPerDay,
     86_400,
     'too_many_resets',
@@ -100,6 +76,7 @@ export async function resetPassword(context: RequestContext, token: string, pass
       if (memberId === null) return null
       await setPasswordHash(tx, memberId, passwordHash)
       await revokeTokens(tx, memberId, now, accountAccessTokenKinds)
+      await revokeLoginCodes(tx, memberId)
       await endSessions(tx, memberId)
       // The mailed link proves ownership, so lockouts of the account end and this browser becomes a known one.
       await deleteLoginAttemptsOnAccount(tx, `member:${memberId}`)
@@ -134,6 +111,7 @@ export async function changePassword(context: RequestContext, old: string, passw
   await runInTransaction(context.db, async (tx) => {
     await setPasswordHash(tx, member.id, passwordHash)
     await revokeTokens(tx, member.id, context.clock.now(), accountAccessTokenKinds)
+    await revokeLoginCodes(tx, member.id)
     await endSessions(tx, member.id, getSessionId(context))
     await queueAccountMail(tx, { kind: 'password_changed', memberId: member.id })
   })

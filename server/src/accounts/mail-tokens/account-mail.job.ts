@@ -1,5 +1,6 @@
 import { parseDeviceName } from '@amarelle/contract/domain/device-name'
 import { getFormatLocales } from '@amarelle/contract/domain/languages'
+import { type LoginProvider, loginProviderNames } from '@amarelle/contract/endpoints/sign-in/login-providers'
 import type { I18n } from '@lingui/core'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -10,12 +11,13 @@ import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
 import { createExportLink } from '../data-export/export-link.ts'
 import { getRestoreDeadline } from '../members/restore-deadline.ts'
+import { issueLoginCode } from '../login/login-code.ts'
 import { type Member, findMemberById } from '../members/member.sql.ts'
 import { issueToken, type TokenKind } from './mail-tokens.ts'
 
 /**
- * Target of each mail's button: a token's short link, a page, the archive of the member's data, or where the member appeals. The texts are
- * `mail.<kind>.*`.
+ * Target of each mail's button: a token's short link, a page, the archive of the member's data, or where the member appeals; or a code in
+ * its place. The texts are `mail.<kind>.*`.
  */
 const mailTargets = {
   activation: { token: 'activation' },
@@ -23,17 +25,29 @@ const mailTargets = {
   completion: { token: 'completion' },
   export_ready: { page: '/settings/data' },
   export_requested: { archive: true },
+  identity_linked: { page: '/settings/login' },
+  identity_unlinked: { page: '/settings/login' },
+  login_code: { code: true },
   mail_change: { token: 'mail_change' },
   mail_change_requested: { page: '/settings' },
   mail_changed: { page: '/pages/service' },
   new_login: { page: '/settings/account' },
+  passkey_added: { page: '/settings/login' },
+  passkey_removed: { page: '/reset-password' },
   password_changed: { page: '/reset-password' },
   reactivation: { token: 'reactivation' },
   reset: { token: 'reset' },
   suspended: { appeal: true },
   suspension_lifted: { page: '/login' },
 } as const satisfies Record<string, MailTarget>
-type MailTarget = { token: TokenKind } | { page: `/${string}` } | { archive: true } | { appeal: true }
+/** What the receiver does with the mail. */
+type MailAction = { readonly link: string } | { readonly code: string }
+type MailTarget =
+  | { token: TokenKind }
+  | { page: `/${string}` }
+  | { archive: true }
+  | { appeal: true }
+  | { code: true }
 
 /** Implemented by `moderation`: where a suspended member appeals, without a login. */
 export const suspensionAppealPort = createPort<(services: Services, member: Member) => Promise<string>>(
@@ -47,6 +61,12 @@ interface AccountMail {
   readonly to?: string
   /** The archive that can be downloaded without logging in. */
   readonly exportId?: string
+  /** The request whose code the mail contains. */
+  readonly loginCodeId?: number
+  /** The member's name of the passkey that was added or removed. */
+  readonly passkey?: string
+  /** The provider whose account was linked or unlinked. */
+  readonly provider?: LoginProvider
   /** Details of the login that the mail is about. */
   readonly login?: { userAgent: string; at: string }
 }
@@ -66,13 +86,27 @@ export const createSuspensionMail = (memberId: number): JobRequest => ({
 const getMemberRestoreDeadline = ({ deletionRequestedAt: at }: Member): Date | null =>
   at && getRestoreDeadline(at)
 
+/** Null for a mail whose request has been deleted. */
+async function createMailAction(
+  services: Services,
+  mail: AccountMail,
+  member: Member,
+): Promise<MailAction | null> {
+  const target: MailTarget = mailTargets[mail.kind]
+  if ('code' in target) {
+    const code = await issueLoginCode(services, mail.loginCodeId ?? 0, member.id)
+    return code === null ? null : { code }
+  }
+  const site = await getSiteById(services, member.siteId)
+  return { link: await createMailLink(services, getSiteOrigin(services.config, site), mail, member, target) }
+}
 async function createMailLink(
   services: Services,
   origin: string,
   mail: AccountMail,
   member: Member,
+  target: Exclude<MailTarget, { code: true }>,
 ): Promise<string> {
-  const target: MailTarget = mailTargets[mail.kind]
   if ('page' in target) return origin + target.page
   if ('archive' in target) return origin + createExportLink(services.config, mail.exportId ?? '')
   if ('appeal' in target) return suspensionAppealPort.get()(services, member)
@@ -111,18 +145,20 @@ function formatDeletionValues(member: Member) {
   return end ? { date: format.format(end) } : {}
 }
 
-/** The content of a mail whose button leads to `link`. */
+/** The content of a mail with a button or a code. */
 async function composeAccountMail(
   services: Services,
-  { kind, to, login }: AccountMail,
+  { kind, to, login, passkey = '', provider }: AccountMail,
   member: Member,
-  link: string,
+  action: MailAction,
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
   const texts = await loadTranslations(member.language, site)
   const values = {
     name: member.username,
     site: site.name,
+    passkey,
+    provider: provider ? loginProviderNames[provider] : '',
     support: site.support_email,
     reason: member.suspensionReason ?? '',
     until: member.suspendedUntil ? formatMoment(member, member.suspendedUntil) : '',
@@ -141,7 +177,9 @@ async function composeAccountMail(
       { text: say('greeting') },
       { text: say('body') },
       ...(kind === 'suspended' ? [{ text: say(member.suspendedUntil ? 'until' : 'without_end') }] : []),
-      { button: say('button'), href: link },
+      'link' in action
+        ? { button: say('button'), href: action.link }
+        : { rows: [[say('label'), action.code]] },
       { small: say('footer') },
     ],
   }
@@ -149,7 +187,7 @@ async function composeAccountMail(
 /** The mail about a suspension for `member.suspensionReason`, which contains its statement of reasons (DSA Art 17). */
 export async function composeSuspensionMail(services: Services, member: Member): Promise<MailContent> {
   const link = await suspensionAppealPort.get()(services, member)
-  return composeAccountMail(services, { kind: 'suspended', memberId: member.id }, member, link)
+  return composeAccountMail(services, { kind: 'suspended', memberId: member.id }, member, { link })
 }
 
 async function sendAccountMail(services: Services, mail: AccountMail): Promise<void> {
@@ -163,11 +201,12 @@ async function sendAccountMail(services: Services, mail: AccountMail): Promise<v
   if (suspended ? 'token' in mailTargets[kind] || kind === 'suspension_lifted' : kind === 'suspended') return
   if ('token' in mailTargets[kind] && (kind === 'reactivation') !== closed) return
   const site = await getSiteById(services, member.siteId)
-  const link = await createMailLink(services, getSiteOrigin(services.config, site), mail, member)
+  const action = await createMailAction(services, mail, member)
+  if (!action) return
   await sendMail(
     services,
     await createMailSender(services, site, member.language),
-    await composeAccountMail(services, mail, member, link),
+    await composeAccountMail(services, mail, member, action),
   )
 }
 

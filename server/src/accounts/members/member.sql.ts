@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { sql } from 'kysely'
 import { toUtcDay } from '../../platform/calendar-day.ts'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
@@ -12,7 +12,7 @@ export interface Member {
   readonly username: string
   readonly passwordHash: string
   readonly status: 'not_confirmed' | 'active' | 'pending_deletion' | 'deleted' | 'suspended'
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly country: string
   readonly timeZone: string
   /** Created by a partner's API call and not yet completed by the person. */
@@ -150,6 +150,21 @@ export async function setActivated(db: Db, id: number, at: Date): Promise<boolea
 }
 export const setLanguage = (db: Db, id: number, language: string) =>
   db.updateTable('member').set({ language }).where('id', '=', id).execute()
+/** Sets members with a language to another one, in the order of their ids. Returns their ids, at most `limit`. */
+export async function replaceLanguage(
+  db: Db,
+  {
+    from,
+    to,
+    afterId,
+    limit,
+  }: { readonly from: string; readonly to: string; readonly afterId: number; readonly limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`with chosen as (
+      select id from member where language = ${from} and id > ${afterId} order by id limit ${limit} for update
+    ) update member m set language = ${to} from chosen where m.id = chosen.id returning m.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 export const setPasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 

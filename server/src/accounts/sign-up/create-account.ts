@@ -1,7 +1,7 @@
 import type { Tracking } from '@amarelle/contract/endpoints/accounts'
 import { createFieldProblem } from '@amarelle/contract/domain/errors'
 import type { LandingSource } from '@amarelle/contract/endpoints/landers'
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly date_of_birth: string
   readonly gender: 'male' | 'female'
   readonly looking_for: 'male' | 'female' | 'both'
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly timeZone: string
   readonly country: string | null
   readonly tracking: Tracking
@@ -30,7 +30,7 @@ export interface NewAccount {
 export async function createAccount(context: RequestContext, tx: Db, account: NewAccount): Promise<number> {
   const { site, clock } = context
   const { email, name, opening, language, trafficSource } = account
-  const { lander, slug } = account.landing ?? {}
+  const { lander, slug, variant } = account.landing ?? {}
   const wished = account.country ?? context.country
   const country = wished && site.countries.includes(wished) ? wished : site.country
   const memberId = await insertMember(tx, {
@@ -61,7 +61,7 @@ export async function createAccount(context: RequestContext, tx: Db, account: Ne
     country,
     interests: account.interests,
     opening,
-    landing: lander && { lander, slug, language, trafficSource },
+    landing: lander && { lander, slug, variant, language, trafficSource },
     referral:
       trafficSource === null
         ? undefined

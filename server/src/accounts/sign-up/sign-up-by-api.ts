@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
-import { getSiteOrigin, findTrafficSourceByKey } from '../../sites/index.ts'
+import { assertLanguageOffered, getSiteOrigin, findTrafficSourceByKey } from '../../sites/index.ts'
 import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
 import { validateSignUpFields } from './validate-sign-up.ts'
 import { createAccount } from './create-account.ts'
@@ -66,6 +66,7 @@ async function validateApiSignUp(
 export async function signUpByApi(context: RequestContext, input: ApiSignUpInput): Promise<CompletionLink> {
   const source = await requireTrafficSource(context, input.key)
   await validateApiSignUp(context, input)
+  if (input.language) assertLanguageOffered(context.site, input.language)
   const { site } = context
   return runInTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }

@@ -149,7 +149,12 @@ test('GET auto-like.php returns a profile with its id, the image to show and its
   })
 })
 test('GET chats.php and likes.php return chats, profiles and liked_by', async () => {
-  expect((await get('/api/chats.php')).body).toEqual({ chats: [], unread_messages: 0, next: null })
+  expect((await get('/api/chats.php')).body).toEqual({
+    chats: [],
+    unread_messages: 0,
+    has_archived: false,
+    next: null,
+  })
   await send('POST', '/api/like.php', { id: bram })
   expect((await get('/api/likes.php')).body).toMatchObject({
     profiles: [{ id: bram, like_new: false }],

@@ -43,11 +43,14 @@ const acceptsValue = ({ schema }: EndpointField, value: unknown): boolean =>
     (one) => (value === null && one.type === 'null') || one.const === value || one.enum?.includes(value),
   )
 
-/** Search filters ignore invalid values, as if they were omitted. */
-function isIgnored({ endpoint, path: [name = '', ...below] }: EndpointField, value: unknown): boolean {
-  const schema =
-    endpoint.input instanceof z.ZodObject ? (endpoint.input.shape[name] as z.ZodType | undefined) : undefined
-  if (!schema || below.length > 0 || !schema.safeParse({ nothing: 'like it' }).success) return false
+const findChildSchema = (schema: z.ZodType | undefined, name: string): z.ZodType | undefined => {
+  const object = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  return object instanceof z.ZodObject ? (object.shape[name] as z.ZodType | undefined) : undefined
+}
+/** Search filters and the source of a visit ignore invalid values, as if they were omitted. */
+function isIgnored({ endpoint, path }: EndpointField, value: unknown): boolean {
+  const schema = path.reduce<z.ZodType | undefined>(findChildSchema, endpoint.input)
+  if (!schema?.safeParse({ nothing: 'like it' }).success) return false
   const [wrong, leftOut] = [schema.safeParse(value), schema.safeParse(undefined)]
   return wrong.success && wrong.data === leftOut.data
 }

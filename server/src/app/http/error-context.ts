@@ -17,6 +17,7 @@ const createPlaceholderSite = (host: string): Site => ({
   niche: 1,
   company_id: 0,
   is_demo: false,
+  offeredLanguages: [],
   textOverrides: noTextOverrides,
 })
 
@@ -32,9 +33,12 @@ export function createErrorContextResolver(
     return {
       site,
       language: chooseLanguage(
-        readCookie(request, 'locale'),
-        request.headers['accept-language'] ?? '',
-        site.domain_language,
+        {
+          chosen: [readCookie(request, 'locale')],
+          accept: request.headers['accept-language'] ?? '',
+          siteLanguage: site.domain_language,
+        },
+        site.offeredLanguages,
       ),
     }
   }

@@ -31,7 +31,11 @@ const parseErrorCode = (body: string): string =>
 
 test('every photo upload refuses a visitor’s large body before reading any of it', async () => {
   const withPhoto = getRegisteredEndpoints().filter(({ acceptsPhoto }) => acceptsPhoto)
-  expect(withPhoto.map(({ path }) => path).sort()).toEqual(['/api/chat.php', '/api/photo.php'])
+  expect(withPhoto.map(({ path }) => path).sort()).toEqual([
+    '/api/chat.php',
+    '/api/photo.php',
+    '/api/verification-picture.php',
+  ])
   for (const { path } of withPhoto)
     for (const length of [{ 'content-length': '14000000' }, { 'transfer-encoding': 'chunked' }]) {
       const request = openRawRequest(url, { path, headers: { ...json, ...length } })

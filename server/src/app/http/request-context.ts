@@ -10,6 +10,7 @@ import { type Actor, toMemberActor, toViewedActor, type ViewingStaff, visitor } 
 import { setCookie, readCookie } from './cookies.ts'
 import { createViewResolver, readViewCookie } from './member-view.ts'
 import { readPreview } from './site-preview.ts'
+import { findTextPreview } from './text-preview.ts'
 import { hasRecentWrite } from './recent-write.ts'
 import type { Replica } from '../../platform/db/replica.ts'
 import { createCountryReader, isHttps } from './proxy-headers.ts'
@@ -39,17 +40,22 @@ export function createContextResolver(services: Services, replica: Replica | nul
     const viewToken = readViewCookie(request)
     // A view is nobody's own visit: the browser's session does not count meanwhile.
     const token = viewToken === undefined ? readCookie(request, 'session') : undefined
-    const [site, session] = await Promise.all([
+    const [publishedSite, session] = await Promise.all([
       getSiteByHost(services, request.hostname, readPreview(services, request)),
       token ? findSession(services, token) : null,
     ])
+    const textPreview = await findTextPreview(services, request, publishedSite)
+    const site = textPreview?.site ?? publishedSite
     const view = viewToken === undefined ? null : await resolveView(request, site, viewToken)
     const member = view?.member ?? (session?.member.siteId === site.id ? session.member : null)
     if (member) rememberMember(member)
-    const language = chooseLanguage(
-      view ? view.member.language : (readCookie(request, 'locale') ?? member?.language),
-      getFirstHeaderValue(request.headers['accept-language']),
-      site.domain_language,
+    const chosenLanguage = chooseLanguage(
+      {
+        chosen: view ? [view.member.language] : [readCookie(request, 'locale'), member?.language],
+        accept: getFirstHeaderValue(request.headers['accept-language']),
+        siteLanguage: site.domain_language,
+      },
+      site.offeredLanguages,
     )
     // Undefined if the client has disconnected.
     const address = request.ip ?? ''
@@ -57,7 +63,7 @@ export function createContextResolver(services: Services, replica: Replica | nul
       ...services,
       replica: request.method === 'GET' && !hasRecentWrite(request) ? (replica?.getUsableDb() ?? null) : null,
       site,
-      language,
+      language: textPreview?.language ?? chosenLanguage,
       actor: resolveActor(member, session?.sessionId, view?.viewedBy),
       timeZone: member?.timeZone ?? site.time_zone,
       sourceNetwork: toNetworkPrefix(address),

@@ -38,9 +38,12 @@ export const requireSite = (services: Services) => async (request: FastifyReques
     reply.status(error.status).header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
     if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
     const language = chooseLanguage(
-      readCookie(request, 'locale'),
-      request.headers['accept-language'] ?? '',
-      '',
+      {
+        chosen: [readCookie(request, 'locale')],
+        accept: request.headers['accept-language'] ?? '',
+        siteLanguage: '',
+      },
+      [],
     )
     const message = translateError(await loadTranslations(language, null), error.code)
     if (request.url.startsWith('/api/'))

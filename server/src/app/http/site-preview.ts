@@ -8,7 +8,7 @@ import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
 import { createStaffNetworkGuard } from './staff-visit.ts'
 
 /** Tells for which site that is not published the request has a preview. */
-export const readPreview = (services: Services, request: FastifyRequest) => ({
+export const readPreview = (services: Pick<Services, 'config' | 'clock'>, request: FastifyRequest) => ({
   isPreview: (siteId: number): boolean => {
     const token = readStaffCookie(request, 'site_preview')
     return token !== undefined && readPreviewToken(services, token) === siteId

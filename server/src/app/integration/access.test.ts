@@ -1,12 +1,22 @@
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Permissions for calls of accounts, photos, chats and moderation: every endpoint with every kind of caller, over HTTP.
 import * as accounts from '@amarelle/contract/endpoints/accounts'
+import { hideFictionalEndpoint } from '@amarelle/contract/endpoints/discovery'
 import * as chat from '@amarelle/contract/endpoints/chat'
 import { type Endpoint, getEndpointName } from '@amarelle/contract/endpoints/endpoint'
 import * as ownData from '@amarelle/contract/endpoints/own-data'
 import * as profiles from '@amarelle/contract/endpoints/profiles'
 import * as likes from '@amarelle/contract/endpoints/likes'
+import * as drafts from '@amarelle/contract/endpoints/messages/drafts'
+import * as messageSearch from '@amarelle/contract/endpoints/messages/message-search'
+import * as favourites from '@amarelle/contract/endpoints/lists/favourites'
+import { getProfileViewsEndpoint } from '@amarelle/contract/endpoints/lists/profile-views'
 import * as moderation from '@amarelle/contract/endpoints/moderation'
+import { getHelpLineEndpoint } from '@amarelle/contract/endpoints/safety/help-line'
+import { getOwnReportsEndpoint } from '@amarelle/contract/endpoints/safety/own-reports'
+import * as accountPause from '@amarelle/contract/endpoints/safety/account-pause'
+import * as verification from '@amarelle/contract/endpoints/verification/photo-verification'
+import * as loginProviders from '@amarelle/contract/endpoints/sign-in/login-providers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { suspendMember } from '../../accounts/suspension/suspend-member.ts'
@@ -14,6 +24,7 @@ import { hashPassword } from '../../accounts/authentication/passwords.ts'
 import { getLegalText } from '../../sites/index.ts'
 import { testSubscriptionKeys } from '../../../testing/platform/push-browser.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
+import { shownWarning } from '../../../testing/chat/shown-warning.ts'
 
 const app = await createTestServer({ fictional_profiles_attended: true })
 const password = 'a long and quiet river'
@@ -122,6 +133,7 @@ const memberCases: readonly AccessCase[] = [
     'invalid_input',
   ],
   [accounts.getSignUpMatchesEndpoint, emptyInput, 'ok'],
+  [hideFictionalEndpoint, emptyInput, 'ok'],
   [accounts.requestMailChangeEndpoint, (who) => ({ email: `new${who.id}@example.org`, password }), 'ok'],
   [
     accounts.requestMailChangeEndpoint,
@@ -136,6 +148,14 @@ const memberCases: readonly AccessCase[] = [
   [ownData.getConsentsEndpoint, emptyInput, 'ok'],
   [ownData.giveConsentEndpoint, () => ({ kind: 'marketing', version }), 'ok'],
   [ownData.withdrawConsentEndpoint, () => ({ kind: 'marketing' }), 'ok'],
+  [loginProviders.getIdentitiesEndpoint, emptyInput, 'ok'],
+  // The callers' sessions were opened without a proof of identity.
+  [
+    loginProviders.startIdentityLinkEndpoint,
+    () => ({ provider: 'google' }),
+    (kind) => (kind === 'unconfirmed' ? 'activation_needed' : 'proof_of_identity_required'),
+  ],
+  [loginProviders.unlinkIdentityEndpoint, () => ({ provider: 'google' }), 'proof_of_identity_required'],
   [profiles.getOwnProfileEndpoint, emptyInput, 'ok'],
   [profiles.saveProfileEndpoint, () => ({ about: 'Hello' }), 'ok'],
   [profiles.uploadPhotoEndpoint, () => ({ image: png }), 'ok'],
@@ -143,6 +163,14 @@ const memberCases: readonly AccessCase[] = [
   [profiles.changePhotoEndpoint, () => ({ photo, position: 1 }), 'not_found'],
   [profiles.deletePhotoEndpoint, () => ({ photo }), 'not_found'],
   [profiles.appealPhotoEndpoint, () => ({ photo, text: 'Please look again' }), 'not_found'],
+  // Callers have no photo, and the request is of somebody else.
+  [verification.drawPoseEndpoint, emptyInput, 'main_photo_required'],
+  [
+    verification.submitVerificationEndpoint,
+    () => ({ reference: 'V-2222-2222', image: png }),
+    'verification_expired',
+  ],
+  [verification.withdrawVerificationEndpoint, emptyInput, 'ok'],
   [chat.getChatsEndpoint, emptyInput, 'ok'],
   [chat.getThreadEndpoint, () => ({ profile: owner }), (kind) => (kind === 'blocked' ? 'blocked_by' : 'ok')],
   [
@@ -152,11 +180,23 @@ const memberCases: readonly AccessCase[] = [
     (kind) => (kind === 'blocked' ? 'blocked_by' : kind === 'unconfirmed' ? 'not_enough_credits' : 'ok'),
   ],
   [chat.deleteChatEndpoint, () => ({ profile: owner }), 'ok'],
-  [chat.acceptFictionalEndpoint, () => ({ profile: fictionalMember }), 'ok'],
-  [chat.acceptFictionalEndpoint, () => ({ profile: owner }), 'not_found'],
+  [chat.acceptFictionalEndpoint, () => ({ ...shownWarning, profile: fictionalMember }), 'ok'],
+  [chat.acceptFictionalEndpoint, () => ({ ...shownWarning, profile: owner }), 'not_found'],
   // A conversation of two other members.
   [chat.getThreadEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.deleteChatEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
+  [
+    chat.setConversationOptionsEndpoint,
+    () => ({ conversation: foreignMessage.conversation, pinned: true }),
+    'not_found',
+  ],
+  [messageSearch.searchMessagesEndpoint, () => ({ text: 'hello' }), 'ok'],
+  [drafts.getDraftEndpoint, () => ({ profile: owner }), 'ok'],
+  [
+    drafts.saveDraftEndpoint,
+    () => ({ profile: owner, text: 'Hello' }),
+    (kind) => (kind === 'blocked' ? 'blocked_by' : 'ok'),
+  ],
   [chat.readChatEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.setTypingEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.openImageEndpoint, () => ({ message: foreignMessage.id }), 'not_found'],
@@ -171,6 +211,18 @@ const memberCases: readonly AccessCase[] = [
     () => ({ profile: owner, message: foreignMessage.id, reason: 'spam' }),
     'not_found',
   ],
+  [getHelpLineEndpoint, emptyInput, 'ok'],
+  [getOwnReportsEndpoint, emptyInput, 'ok'],
+  [accountPause.pauseAccountEndpoint, () => ({ length: 'week' }), 'ok'],
+  [accountPause.endAccountPauseEndpoint, emptyInput, 'ok'],
+  [favourites.getFavouritesEndpoint, emptyInput, 'ok'],
+  [
+    favourites.saveFavouriteEndpoint,
+    () => ({ id: owner }),
+    (kind) => (kind === 'blocked' ? 'blocked_by' : 'ok'),
+  ],
+  [favourites.removeFavouriteEndpoint, () => ({ id: owner }), 'ok'],
+  [getProfileViewsEndpoint, emptyInput, 'ok'],
   // Not a match of the caller.
   [likes.unmatchEndpoint, () => ({ id: owner }), 'not_found'],
 ]
@@ -208,6 +260,13 @@ const publicCases: readonly AccessCase[] = [
     }),
     'forbidden',
   ],
+  [loginProviders.getLoginProvidersEndpoint, emptyInput, 'ok'],
+  [loginProviders.startProviderLogInEndpoint, () => ({ provider: 'google' }), 'login_provider_unavailable'],
+  [
+    loginProviders.completeProviderRequestEndpoint,
+    () => ({ provider: 'google', response: 'code=unknown&state=unknown' }),
+    'login_provider_refused',
+  ],
   [accounts.activateEndpoint, () => ({ token: 'unknown' }), 'activation_failed'],
   [accounts.resolveTokenEndpoint, () => ({ token: 'unknown' }), 'not_found'],
   [accounts.checkLinkEndpoint, () => ({ token: 'unknown', kind: 'reset' }), 'link_expired'],
@@ -231,7 +290,17 @@ const kindsWithoutSession: readonly CallerKind[] = ['visitor', 'pending deletion
 
 test('the table covers every call of accounts, photos, chats and moderation', () => {
   const named = new Set([...memberCases, ...publicCases].map(([endpoint]) => getEndpointName(endpoint)))
-  const all = [accounts, ownData, profiles, chat, moderation]
+  const all = [
+    accounts,
+    loginProviders,
+    ownData,
+    profiles,
+    verification,
+    chat,
+    drafts,
+    messageSearch,
+    moderation,
+  ]
     .flatMap((file): unknown[] => Object.values(file))
     .flatMap((one) =>
       typeof one === 'object' && one !== null && 'path' in one && 'method' in one

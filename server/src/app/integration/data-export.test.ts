@@ -41,14 +41,25 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'discount_redemption.member_id': 'payments.codes_used',
   'fictional_consent.member_id': 'moderation.fictional_consents',
   'fictional_consent.profile_id': { without: 'what others agreed to before writing' },
+  'favourite.member_id': 'likes.favourites',
+  'favourite.profile_id': { without: 'what others saved for themselves' },
+  'fictional_consent_history.member_id': 'moderation.fictional_consents',
+  'fictional_consent_history.profile_id': { without: 'what others agreed to before writing' },
+  'fictional_cooling_off.member_id': 'chats.cooling_off',
+  'fictional_hold_release.member_id': 'desk.notes_of_agents',
+  'fictional_spending.member_id': 'chats.spent_with_fictional',
+  'fictional_spending_day.member_id': 'chats.spent_with_fictional_by_day',
   'known_device.member_id': 'account.devices',
   'ledger_account.member_id': 'credits.bookings',
+  'login_code.member_id': 'account.mailed_codes',
   'mail_preference.member_id': 'account.notification_settings',
   'mail_return.member_id': 'notifications.returned_mails',
   'mail_token.member_id': 'account.mailed_links',
   'mandate.member_id': 'direct_debits.mandates',
   'match_answers.member_id': 'discovery.match_answers',
   'member_active_day.member_id': 'account.active_days',
+  'member_identity.member_id': 'account.identities',
+  'member_passkey.member_id': 'account.passkeys',
   'member_event.member_id': { without: 'a passing copy of what stands elsewhere, two days long' },
   'member_event_counter.member_id': { without: 'a number' },
   'member_landing.member_id': 'acquisition.came_in_by',
@@ -56,13 +67,20 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'member_like.to_id': 'likes.received',
   'member_search.member_id': 'discovery.saved_search',
   'message.sender_id': 'chats.conversations',
+  'message_draft.member_id': 'chats.drafts',
+  'message_draft.profile_id': { without: 'what others have begun to write and not sent' },
   'notice_mail.member_id': 'notifications.mails',
   'opening_message.member_id': 'account.opening_message',
   'opening_message.to_id': { without: 'not sent yet: still the writer’s own' },
   'participant.member_id': 'chats.conversations',
   'photo.member_id': 'profiles.photos',
+  'photo_verification.member_id': 'profiles.photo_verifications',
   'profile.member_id': 'profiles.profile',
+  'profile_view.viewed_id': 'profiles.views',
+  'profile_view.viewer_id': 'profiles.views',
+  'profile_view_sharing.member_id': 'profiles.views',
   'referral.member_id': 'partners.brought_by',
+  'member_experiment.member_id': 'experiments.landing_page_variant',
   'push_subscription.member_id': 'account.push_subscriptions',
   'received_gift.member_id': 'profiles.received_gifts',
   'parting.by_id': 'chats.ended_matches',
@@ -126,6 +144,9 @@ test('the archive is complete: every table that references the member, and the p
   for (const word of [marina.email, marina.name, ...Object.values(memberTexts), 'marina-new@example.org'])
     expect(text, word).toContain(word)
   expect(data['likes']).toMatchObject({ received: [{ name: 'Younger' }, { name: 'Older' }] })
+  expect(data['profiles']).toMatchObject({
+    views: { opened: [{ name: 'Older' }], opened_by: [{ name: 'Younger' }] },
+  })
   expect(data['moderation']).toMatchObject({ blocks: [{ name: 'Blocker' }] })
 })
 

@@ -104,6 +104,33 @@ test('reset: an unknown address gets the same response for the same work, also p
   expect(mailsTo('nobody@example.org')).toEqual([])
 })
 
+test('code to log in: an unknown address gets the same responses for the same work, for the request and for a wrong code', async () => {
+  const { email } = await account()
+  const cookie = `device=${'d'.repeat(43)}`
+  await measureRequest('POST', '/api/login-code.php', { email: 'warm@example.org' }, cookie)
+  for (let i = 0; i < 2; i += 1) {
+    const known = await measureRequest('POST', '/api/login-code.php', { email }, cookie)
+    const unknown = await measureRequest(
+      'POST',
+      '/api/login-code.php',
+      { email: 'nobody@example.org' },
+      cookie,
+    )
+    expect(unknown).toEqual(known)
+    expect(known.status).toBe(200)
+  }
+  await app.drainJobs()
+  for (let i = 0; i < 7; i += 1) {
+    const tryCode = (address: string) =>
+      measureRequest('PUT', '/api/login-code.php', { email: address, code: 'AAAA-AAAA' }, cookie)
+    const known = await tryCode(email)
+    expect(await tryCode('nobody@example.org')).toEqual(known)
+    expect(known.status).toBe(422)
+  }
+  expect(mailsTo(email)).toHaveLength(2)
+  expect(mailsTo('nobody@example.org')).toEqual([])
+})
+
 test('a closed account is disclosed to its owner only: by the right password or by e-mail', async () => {
   const { id, email } = await account()
   await app.db

@@ -10,7 +10,13 @@ import {
 } from '@amarelle/contract/endpoints/discovery'
 import { answerMatchFinderEndpoint, getSwipeEndpoint } from '@amarelle/contract/endpoints/games'
 import { autoLikeEndpoint, getLikesEndpoint, likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { getFavouritesEndpoint } from '@amarelle/contract/endpoints/lists/favourites'
+import { getProfileViewsEndpoint } from '@amarelle/contract/endpoints/lists/profile-views'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import {
+  endAccountPauseEndpoint,
+  pauseAccountEndpoint,
+} from '@amarelle/contract/endpoints/safety/account-pause'
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { suspendMember, unsuspendMember } from '../../accounts/suspension/suspend-member.ts'
@@ -58,6 +64,17 @@ const anchor = await app.member({ name: 'Anchor', gender: 'male', lookingFor: 'm
 const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
   search: async (scene) =>
     includesOther((await app.call(scene.viewer, searchMembersEndpoint, scene.query)).members, scene),
+  'search for verified people': async (scene) => {
+    await app.db
+      .updateTable('profile')
+      .set({ verified_at: app.clock.now(), verified_photo: scene.photo })
+      .where('member_id', '=', scene.other)
+      // A constraint keeps fictional profiles from being verified.
+      .where('fictional', '=', false)
+      .execute()
+    const query = { ...scene.query, verified: 'on' as const }
+    return includesOther((await app.call(scene.viewer, searchMembersEndpoint, query)).members, scene)
+  },
   similar: async (scene) =>
     includesOther(
       (await app.call(scene.viewer, searchMembersEndpoint, { ...scene.query, min_age: 97, max_age: 99 }))
@@ -109,6 +126,29 @@ const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
     const { profiles, liked_by } = await app.call(scene.viewer, getLikesEndpoint, {})
     return includesOther([...profiles, ...liked_by], scene)
   },
+  favourites: async (scene) => {
+    await app.db
+      .insertInto('favourite')
+      .values({ member_id: scene.viewer, profile_id: scene.other, created_at: app.clock.now() })
+      .execute()
+    return includesOther((await app.call(scene.viewer, getFavouritesEndpoint, {})).profiles, scene)
+  },
+  'who viewed me': async (scene) => {
+    const viewedAt = app.clock.now()
+    await app.db
+      .insertInto('profile_view_sharing')
+      .values([scene.viewer, scene.other].map((id) => ({ member_id: id, since: viewedAt })))
+      .execute()
+    await app.db
+      .insertInto('profile_view')
+      .values({ viewed_id: scene.viewer, viewer_id: scene.other, viewed_at: viewedAt })
+      .execute()
+    const { views } = await app.call(scene.viewer, getProfileViewsEndpoint, {})
+    return includesOther(
+      views.map(({ profile }) => profile),
+      scene,
+    )
+  },
   'swipe cards': async (scene) =>
     includesOther((await app.call(scene.viewer, getSwipeEndpoint, {})).cards, scene),
   'match finder': async (scene) =>
@@ -143,7 +183,7 @@ const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
 }
 type List = keyof typeof lists
 const listNames = Object.keys(lists)
-const likeLists = ['sent likes', 'received likes', 'likes badge', 'matches', 'like in a popup']
+const keptLists = ['sent likes', 'received likes', 'likes badge', 'matches', 'like in a popup', 'favourites']
 const fictionalOptions = { gender: 'male' as const, fictional: true }
 
 /** How a rule changes the other member, and where that one is still shown, with the reason; nowhere by default. */
@@ -165,6 +205,17 @@ const rules: Record<string, Rule> = {
   'the viewer is blocked': { apply: ({ viewer, other }) => app.call(other, blockEndpoint, { id: viewer }) },
   // Pictures are still visible in existing chats.
   invisible: { apply: ({ other }) => updateProfile(other, { invisible: true }), stillOn: ['photo address'] },
+  paused: {
+    apply: ({ other }) => app.call(other, pauseAccountEndpoint, { length: 'week' }),
+    stillOn: ['photo address'],
+  },
+  'paused, and back': {
+    apply: async ({ other }) => {
+      await app.call(other, pauseAccountEndpoint, { length: 'open' })
+      await app.call(other, endAccountPauseEndpoint, {})
+    },
+    stillOn: listNames,
+  },
   'not activated': { other: { activated: false } },
   'pending deletion': {
     apply: ({ other }) => app.call(other, deleteAccountEndpoint, { password: testAccountPassword }),
@@ -186,13 +237,17 @@ const rules: Record<string, Rule> = {
     },
   },
   // A label, not a ban: fictional profiles are marked as such everywhere.
-  'fictional, not hidden': { other: fictionalOptions, stillOn: listNames },
+  'fictional, not hidden': {
+    other: fictionalOptions,
+    // They are never verified, and view nobody.
+    stillOn: listNames.filter((name) => name !== 'search for verified people' && name !== 'who viewed me'),
+  },
   // The filter applies to searches only; existing likes remain.
   'fictional, hidden by the search': {
     other: fictionalOptions,
     query: { hide_fictional: 'on' },
     apply: ({ viewer }) => app.call(viewer, saveSearchEndpoint, { hide_fictional: 'on' }),
-    stillOn: ['beside in a search', 'profile', 'photo address', 'match popup', ...likeLists],
+    stillOn: ['beside in a search', 'profile', 'photo address', 'match popup', ...keptLists],
   },
   'another site, nobody shares': { other: { site: sisterSite } },
   'a sister site, only the viewer shares': {
@@ -227,6 +282,7 @@ test.each(Object.entries(rules))('%s', async (_name, rule) => {
   const shown: string[] = []
   for (const [name, shows] of Object.entries(lists)) {
     await app.db.deleteFrom('member_like').execute()
+    await app.db.deleteFrom('favourite').execute()
     if (await shows(scene)) shown.push(name)
   }
   // Hides this case's members from the next one.

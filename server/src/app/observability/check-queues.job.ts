@@ -4,9 +4,9 @@ import { syncAlarms } from '../../platform/alarms.ts'
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { loadJobFigures } from '../../platform/jobs/job-figures.sql.ts'
+import { maxQueueWaitMs } from '../../system/index.ts'
 
-/** How long jobs and webhooks may wait. */
-const maxWaitSeconds = 15 * 60
+const maxWaitSeconds = maxQueueWaitMs / 1000
 const formatMinutes = (seconds: number): string => `${Math.round(seconds / 60)} minutes`
 
 /** Raises alarms for queues that are not worked on in time. */

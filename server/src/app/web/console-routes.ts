@@ -14,6 +14,7 @@ const contentSecurityPolicy = [
   "font-src 'self'",
   "img-src 'self' blob:",
   "connect-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -7,23 +7,32 @@ import { readDismissals } from './dismissals.ts'
 const initialCookies =
   'hide-enrich-alert=1700000000000; hide-disabled-notifications-alert=1700000000001; hide-time-bonus-modal=x; scheme=dark'
 
+const user = {
+  profile: {
+    verification: { state: 'none', since: null, drawn: null, refusal: null, next_attempt_at: null },
+  },
+} as const
 /** The dismissals that a member's page reads, and the cookies that it removes. */
 async function readVisitDismissals(disabled: User['notifications_disabled'] | null) {
   const server = Fastify()
   await server.register(cookie)
   server.get('/', (request, reply) =>
-    readDismissals(request, reply, disabled && { notifications_disabled: disabled }),
+    readDismissals(
+      request,
+      reply,
+      disabled && { ...user, legal_changes: [], notifications_disabled: disabled },
+    ),
   )
   const answer = await server.inject({ url: '/', headers: { cookie: initialCookies } })
   return { dismissed: answer.json<unknown>(), dismissal: answer.headers['set-cookie'] }
 }
-const permanentDismissals = { 'hide-enrich-alert': 1_700_000_000_000, 'hide-time-bonus-modal': 0 }
+const permanentDismissals = { 'hide-enrich-alert': '1700000000000', 'hide-time-bonus-modal': 'x' }
 
-test('dismissals persist with their time; that of stopped mails only while mails are stopped', async () => {
+test('dismissals persist with their value; that of stopped mails only while mails are stopped', async () => {
   const { dismissed, dismissal } = await readVisitDismissals(['bounce'])
   expect(dismissed).toEqual({
     ...permanentDismissals,
-    'hide-disabled-notifications-alert': 1_700_000_000_001,
+    'hide-disabled-notifications-alert': '1700000000001',
   })
   expect(dismissal).toBeUndefined()
   expect((await readVisitDismissals(null)).dismissal).toBeUndefined()

@@ -1,10 +1,14 @@
 import type { StaffViewTexts } from '@amarelle/contract/endpoints/visit'
 import type { FastifyReply } from 'fastify'
+import { chooseLanguage } from '@amarelle/contract/domain/languages'
+import { staffLanguages } from '@amarelle/contract/staff/languages'
 import { memberViewEndedPath, memberViewEndPath } from '../../members/index.ts'
 import type { ViewingStaff } from '../../platform/actor.ts'
 import { minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { loadTranslations } from '../../platform/translations.ts'
+import { textPreviewEndPath } from '../../site-setup/index.ts'
+import { draftTokenMinutes } from '../../sites/index.ts'
 
 type Clock = Pick<Services, 'clock'>
 const getRemainingMs = ({ clock }: Clock, { endsAt }: ViewingStaff): number =>
@@ -25,6 +29,20 @@ export async function loadViewTexts(
     note: texts._('staff.view.note', { minutes }),
     button: texts._('staff.view.end'),
     endPath: memberViewEndPath,
+  }
+}
+
+/** What stands above a page that shows the draft of a text, in a language of staff that the browser prefers. */
+export async function loadPreviewTexts(acceptLanguage: string | undefined): Promise<StaffViewTexts> {
+  const preferred = chooseLanguage({ chosen: [], accept: acceptLanguage ?? '', siteLanguage: 'en' }, [])
+  const language = staffLanguages.find((one) => one === preferred) ?? 'en'
+  const texts = await loadTranslations(language, null)
+  return {
+    language,
+    title: texts._('staff.text_preview.title'),
+    note: texts._('staff.text_preview.note', { minutes: draftTokenMinutes }),
+    button: texts._('staff.text_preview.end'),
+    endPath: textPreviewEndPath,
   }
 }
 

@@ -7,14 +7,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { keepErrorEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
-import { type Language, getPreferredRegion } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, getPreferredRegion } from '@amarelle/contract/domain/languages'
 import type { CompiledTexts } from '@amarelle/contract/domain/text-overrides'
 import type { Visit } from '@amarelle/contract/endpoints/visit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { getViewingStaff } from '../../platform/actor.ts'
-import { endPageWithView, loadViewTexts } from './view-texts.ts'
+import { endPageWithView, loadPreviewTexts, loadViewTexts } from './view-texts.ts'
 import { loadUser } from '../../me/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { maxPhotoBodyBytes } from '../../platform/http/body-limits.ts'
@@ -32,6 +32,7 @@ import { createPageNamer } from '../observability/route-pattern.ts'
 import { getSiteOrigin, getPublicSettings, findTrafficSource, type SiteServices } from '../../sites/index.ts'
 import type { RenderErrorDocument } from '../http/error-handler.ts'
 import { setCookie, readCookie } from '../http/cookies.ts'
+import { findTextPreview } from '../http/text-preview.ts'
 import { registerBuildAssets, webAssets } from './build-assets.ts'
 import { type FindTextFile, mountTextFiles } from './text-files.ts'
 import { readDismissals, readNewestAlert } from './dismissals.ts'
@@ -43,7 +44,7 @@ const webFolder = fileURLToPath(new URL('../../../../web/', import.meta.url))
 interface WebServerEntry {
   createRouterContext: (visit: Visit) => Promise<never>
   renderErrorDocument: (of: {
-    language: Language
+    language: InterfaceLanguage
     textOverrides: CompiledTexts | null
     niche: number
     siteName: string | undefined
@@ -143,7 +144,7 @@ const isScriptRequest = ({ url }: FastifyRequest): boolean => {
   return pathname.endsWith('.data') || pathname === '/__manifest'
 }
 /** A visit for which every loader and action fails with the same error, in the form that the script reads. */
-const createFailedVisit = (language: Language, status: number, answer: ErrorResponse): Visit =>
+const createFailedVisit = (language: InterfaceLanguage, status: number, answer: ErrorResponse): Visit =>
   new Proxy({ language, textOverrides: null, nonce: undefined } as Visit, {
     get(visit, name) {
       if (name in visit) return visit[name as keyof Visit]
@@ -226,6 +227,8 @@ export async function registerWebRoutes(
     const viewingStaff = getViewingStaff(context)
     if (request.method === 'GET' && viewingStaff === null) storeTracking(request, reply, context)
     if (viewingStaff !== null) endPageWithView(reply, context, viewingStaff)
+    const preview = await findTextPreview(services, request, context.site)
+    if (preview !== null) reply.raw.setHeader('X-Robots-Tag', 'noindex')
     const visit: Visit = {
       async call(endpoint, input, options) {
         try {
@@ -245,6 +248,7 @@ export async function registerWebRoutes(
       },
       user,
       staffView: viewingStaff && user && (await loadViewTexts(context, viewingStaff, user.profile.name)),
+      textPreview: preview && (await loadPreviewTexts(request.headers['accept-language'])),
       settings,
       language: context.language,
       textOverrides: context.site.textOverrides.web[context.language] ?? null,

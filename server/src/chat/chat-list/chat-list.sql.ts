@@ -1,7 +1,14 @@
+import type { ConversationOptions } from '@amarelle/contract/endpoints/chat'
 import { type RawBuilder, sql } from 'kysely'
 import { isMatchedWith } from '../../likes/index.ts'
 import { type Db, unpreparedStatementPrefix } from '../../platform/db/db.ts'
-import { unreadMessagesOf } from '../conversations/conversation.sql.ts'
+import {
+  conversationOptionsOf,
+  hasArchivedOf,
+  isArchived,
+  readReceiptOf,
+  unreadMessagesOf,
+} from '../conversations/conversation.sql.ts'
 import type { ChatListPosition } from './chat-list-cursor.ts'
 import { messageColumns, type MessageRow } from '../messages/message-columns.sql.ts'
 
@@ -16,11 +23,14 @@ export interface ChatListRow extends MessageRow {
   readonly eventNo: number
   /** Unread messages in all conversations of the viewer. */
   readonly unreadMessages: number
+  /** The viewer has archived conversations. */
+  readonly hasArchived: boolean
+  readonly options: ConversationOptions
 }
 export interface ChatListRequest {
   /** Part of the other member's name, in lower case without diacritics. */
   readonly name: string | null
-  readonly only: 'unread' | 'matches' | null
+  readonly only: 'unread' | 'matches' | 'archived' | null
   readonly after: ChatListPosition | null
   readonly count: number
 }
@@ -39,10 +49,17 @@ function buildListPart(
     name === null
       ? sql``
       : sql`and exists (select from profile p where p.member_id = ${other} and position(${name} in lower(p.name)) > 0)`
+  const archive =
+    only === 'archived'
+      ? sql`and ${isArchived('mine')}`
+      : name === null
+        ? sql`and not ${isArchived('mine')}`
+        : sql``
   const matches = only === 'matches' ? sql`and ${isMatchedWith(memberId, other)}` : sql``
-  return sql`(select c.id, c.last_message_id, c.updated_at, ${other} as other_id, mine.unread, mine.read_up_to, mine.delivered_up_to
+  return sql`(select c.id, c.last_message_id, c.updated_at, ${other} as other_id, mine.unread, mine.read_up_to, mine.delivered_up_to,
+      mine.pinned, ${conversationOptionsOf('mine')} as options
     from conversation c join participant mine on mine.conversation_id = c.id and mine.member_id = ${memberId}
-    where c.closed_at is null and c.last_message_id > mine.removed_up_to ${named} ${matches} and ${condition}
+    where c.closed_at is null and c.last_message_id > mine.removed_up_to ${named} ${matches} ${archive} and ${condition}
     order by c.last_message_id desc limit ${count})`
 }
 
@@ -55,27 +72,41 @@ function buildListParts(memberId: number, request: ChatListRequest): RawBuilder<
   const { after, only } = request
   const before = after === null ? sql`` : sql`and c.last_message_id < ${after.messageId}`
   const parts: RawBuilder<unknown>[] = []
+  if (after === null && only !== 'archived')
+    parts.push(
+      buildListPart(
+        memberId,
+        request,
+        sql`mine.pinned ${only === 'unread' ? sql`and mine.unread > 0` : sql``}`,
+      ),
+    )
   if (after === null || after.unread)
-    parts.push(buildListPart(memberId, request, sql`mine.unread > 0 ${before}`))
+    parts.push(buildListPart(memberId, request, sql`not mine.pinned and mine.unread > 0 ${before}`))
   if (only !== 'unread') {
     const below = after === null || after.unread ? sql`` : before
     for (const side of [sql`c.low_id`, sql`c.high_id`])
-      parts.push(buildListPart(memberId, request, sql`${side} = ${memberId} and mine.unread = 0 ${below}`))
+      parts.push(
+        buildListPart(
+          memberId,
+          request,
+          sql`${side} = ${memberId} and not mine.pinned and mine.unread = 0 ${below}`,
+        ),
+      )
   }
   if (after !== null)
     parts.push(
       buildListPart(
         memberId,
         request,
-        sql`${movedAfterEvent(memberId, after.eventNo)} ${only === 'unread' ? sql`and mine.unread > 0` : sql``}`,
+        sql`not mine.pinned and ${movedAfterEvent(memberId, after.eventNo)} ${only === 'unread' ? sql`and mine.unread > 0` : sql``}`,
       ),
     )
   return parts
 }
 
 /**
- * The member's chat list after a position: conversations with unread messages first, each part latest first. A removed conversation
- * reappears with its next message. Includes conversations that moved up since the position was taken, so that none is missed.
+ * The member's chat list after a position: pinned conversations first, all on the first page, then those with unread messages, each part
+ * latest first. A removed or archived conversation reappears with its next message. Includes conversations that moved up since the position was taken, so that none is missed.
  */
 export async function findChatList(
   db: Db,
@@ -85,17 +116,17 @@ export async function findChatList(
   const { rows } = await sql<ChatListRow>`${sql.raw(unpreparedStatementPrefix)}
     with listed as (
       select * from (${sql.join(buildListParts(memberId, request), sql` union `)}) as found
-      order by (unread > 0) desc, last_message_id desc limit ${request.count}
+      order by pinned desc, (unread > 0) desc, last_message_id desc limit ${request.count}
     )
     select ${messageColumns}, listed.other_id as "otherId", listed.unread, listed.updated_at as "updatedAt",
       listed.delivered_up_to as "deliveredUpTo", ${isMatchedWith(memberId, sql`listed.other_id`)} as matched,
       coalesce((select no from member_event_counter where member_id = ${memberId}), 0) as "eventNo",
-      ${unreadMessagesOf(memberId)} as "unreadMessages",
+      ${unreadMessagesOf(memberId)} as "unreadMessages", ${hasArchivedOf(memberId)} as "hasArchived", listed.options,
       m.id <= case when m.sender_id = ${memberId} then other.delivered_up_to else listed.delivered_up_to end as delivered,
-      m.id <= case when m.sender_id = ${memberId} then other.read_up_to else listed.read_up_to end as read
+      m.id <= case when m.sender_id = ${memberId} then ${readReceiptOf('other')} else listed.read_up_to end as read
     from listed
       join participant other on other.conversation_id = listed.id and other.member_id = listed.other_id
       join message m on m.id = listed.last_message_id
-    order by (listed.unread > 0) desc, listed.last_message_id desc`.execute(db)
+    order by listed.pinned desc, (listed.unread > 0) desc, listed.last_message_id desc`.execute(db)
   return rows
 }

@@ -214,7 +214,7 @@ test('visitors have no chat list, and members see only their own', async () => {
   ]
   await sendText(me, other)
   expect(await getRefusalCode(app.call(null, getChatsEndpoint, {}))).toBe('authentication_required')
-  expect(await loadChats(third)).toEqual({ chats: [], unread_messages: 0, next: null })
+  expect(await loadChats(third)).toEqual({ chats: [], unread_messages: 0, has_archived: false, next: null })
 })
 
 test('any page of 10,000 conversations reads fewer than 1,000 rows, since it uses an index', async () => {

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { loadCards } from '../../profiles/index.ts'
 import { findChatList, type ChatListRow } from './chat-list.sql.ts'
-import { countMemberUnreadMessages } from '../conversations/conversation.sql.ts'
+import { loadListTotals } from '../conversations/conversation.sql.ts'
 import { decodeChatListCursor, encodeChatListCursor } from './chat-list-cursor.ts'
 import { type DeliveryReceipt, markDelivered } from '../conversations/mark-delivered.ts'
 import { toMessageView } from '../message-views/message-view.ts'
@@ -28,7 +28,7 @@ const getUndeliveredReceipts = (rows: readonly ChatListRow[], memberId: number):
     .filter(({ unread, deliveredUpTo, id }) => unread > 0 && deliveredUpTo < id)
     .map(({ conversationId, id }) => ({ conversationId, memberId, upTo: id }))
 
-/** A page of the member's conversations, those with unread messages first (docs/product.md#entries-of-lists). */
+/** A page of the member's conversations, pinned ones first (docs/product.md#entries-of-lists). */
 export async function listChats(
   context: RequestContext,
   { name, only, after }: ParsedEndpointInput<typeof getChatsEndpoint>,
@@ -63,12 +63,15 @@ export async function listChats(
         profile,
         num_unread_messages: row.unread,
         matched: row.matched,
+        options: row.options,
       },
     ]
   })
+  const { unreadMessages, hasArchived } = rows[0] ?? (await loadListTotals(db, memberId))
   return {
     chats,
-    unread_messages: rows[0]?.unreadMessages ?? (await countMemberUnreadMessages(db, memberId)),
+    unread_messages: unreadMessages,
+    has_archived: hasArchived,
     next: getNextCursor(rows, now),
   }
 }

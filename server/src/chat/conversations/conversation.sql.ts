@@ -1,3 +1,4 @@
+import type { ConversationOptions } from '@amarelle/contract/endpoints/chat'
 import { type RawBuilder, sql } from 'kysely'
 import { isMatchedWith } from '../../likes/index.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -7,20 +8,54 @@ const hasUnreadMessages = sql<boolean>`unread > 0`
 /** The member's unread messages, as an expression for a larger statement. */
 export const unreadMessagesOf = (memberId: number): RawBuilder<number> =>
   sql`(select coalesce(sum(unread), 0)::integer from participant where member_id = ${memberId} and ${hasUnreadMessages})`
+/** What the list says of all conversations. */
+export async function loadListTotals(
+  db: Db,
+  memberId: number,
+): Promise<{ unreadMessages: number; hasArchived: boolean }> {
+  const { rows } = await sql<{ unreadMessages: number; hasArchived: boolean }>`
+    select ${unreadMessagesOf(memberId)} as "unreadMessages", ${hasArchivedOf(memberId)} as "hasArchived"`.execute(
+    db,
+  )
+  return rows[0] ?? { unreadMessages: 0, hasArchived: false }
+}
 export async function countMemberUnreadMessages(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select ${unreadMessagesOf(memberId)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** A member's options of the conversation `c`, by the alias of their participant row. */
+export const conversationOptionsOf = (participant: string): RawBuilder<ConversationOptions> => {
+  const [pinned, muted] = [sql.ref(`${participant}.pinned`), sql.ref(`${participant}.muted`)]
+  return sql`jsonb_build_object('pinned', ${pinned}, 'muted', ${muted}, 'archived', ${isArchived(participant)})`
+}
+/** Whether a member archived the conversation `c`: the next message ends it. */
+export const isArchived = (participant: string): RawBuilder<boolean> => {
+  const archivedUpTo = sql.ref(`${participant}.archived_up_to`)
+  return sql`(${archivedUpTo} > 0 and c.last_message_id <= ${archivedUpTo})`
+}
+/** Whether the member has archived conversations, as an expression for a larger statement. */
+export const hasArchivedOf = (memberId: number): RawBuilder<boolean> =>
+  sql`exists (select from participant archived join conversation c on c.id = archived.conversation_id
+    where archived.member_id = ${memberId} and c.closed_at is null and c.last_message_id > archived.removed_up_to
+      and ${isArchived('archived')})`
+
+/** Up to which message a participant tells the other one that they read; 0 if they send no read receipts. */
+export const readReceiptOf = (participant: string): RawBuilder<number> =>
+  sql`case when (select send_read_receipts from profile where member_id = ${sql.ref(`${participant}.member_id`)})
+    then ${sql.ref(`${participant}.read_up_to`)} else 0 end`
 
 export interface MemberConversation {
   readonly id: number
   readonly startedBy: number
   readonly closed: boolean
   readonly matched: boolean
+  readonly options: ConversationOptions
   readonly otherId: number
   readonly unread: number
   readonly removedUpTo: number
   readonly readUpTo: number
+  /** 0 if the other member sends no read receipts. */
   readonly otherReadUpTo: number
   readonly otherDeliveredUpTo: number
 }
@@ -38,11 +73,12 @@ const selectConversations = (db: Db, memberId: number) =>
       'mine.unread',
       'mine.removed_up_to as removedUpTo',
       'mine.read_up_to as readUpTo',
-      'other.read_up_to as otherReadUpTo',
       'other.delivered_up_to as otherDeliveredUpTo',
     ])
+    .select(readReceiptOf('other').as('otherReadUpTo'))
     .select(sql<boolean>`c.closed_at is not null`.as('closed'))
     .select(isMatchedWith(memberId, sql`other.member_id`).as('matched'))
+    .select(conversationOptionsOf('mine').as('options'))
     .where('mine.member_id', '=', memberId)
 
 /** Undefined if the member is not a participant. */
@@ -104,7 +140,7 @@ export async function setReadUpToLast(tx: Db, conversationId: number, memberId: 
  */
 export async function removeFromChatList(tx: Db, conversationId: number, memberId: number): Promise<boolean> {
   const { rows } = await sql`
-    update participant p set unread = 0, removed_up_to = c.last_message_id
+    update participant p set unread = 0, removed_up_to = c.last_message_id, pinned = false
     from conversation c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.member_id = ${memberId}
       and c.last_message_id > p.removed_up_to

@@ -4,11 +4,13 @@ import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { publishMemberEvents } from '../../platform/channel/member-events.ts'
 import { assertMember } from '../../platform/actor.ts'
+import { sendsReadReceipts } from '../../profiles/index.ts'
 import { lockParticipant, setReadUpToLast, findOwnConversation } from './conversation.sql.ts'
 import { createBadgeEvents } from './badge-events.ts'
 
 /**
- * Marks a conversation read up to its last message: updates the member's own tabs and sends a read receipt to a premium partner.
+ * Marks a conversation read up to its last message: updates the member's own tabs and sends a read receipt to a premium partner, unless
+ * the member sends none.
  * Throws `not_found` if the member is not a participant.
  */
 export const markConversationRead = (context: RequestContext, conversationId: number): Promise<void> =>
@@ -25,6 +27,8 @@ export const markConversationRead = (context: RequestContext, conversationId: nu
     await publishMemberEvents(tx, [
       { memberId, event: { ...event, mine: true } },
       ...badges,
-      ...((await isPremium(tx, otherId)) ? [{ memberId: otherId, event: { ...event, mine: false } }] : []),
+      ...((await sendsReadReceipts(tx, memberId)) && (await isPremium(tx, otherId))
+        ? [{ memberId: otherId, event: { ...event, mine: false } }]
+        : []),
     ])
   })

@@ -23,7 +23,7 @@ export const findPartings = (db: Db, memberId: number) =>
   db
     .selectFrom('parting')
     .innerJoin('profile', 'profile.member_id', 'parting.other_id')
-    .select(['other_id as member', 'profile.name', 'parting.created_at as ended_at'])
+    .select(['other_id as member', 'profile.name', 'profile.fictional', 'parting.created_at as ended_at'])
     .where('by_id', '=', memberId)
     .orderBy('parting.created_at')
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { batch } from '../../platform/db/batch.ts'
 import type { FictionalConsent } from '../fictional/consent.sql.ts'
+import { coolingOffEndOf, isCoolingOffOffered } from '../fictional/cooling-off.sql.ts'
 import { isProfileAttended } from '../fictional/attendance.sql.ts'
 
 /** Everything that decides whether a member may write to another, read in one query. */
@@ -21,6 +22,8 @@ export interface WritingFacts {
   readonly closed: boolean
   /** Both have the conversation in their lists, so live events need no profile cards. */
   readonly listed: boolean
+  /** The other member muted the conversation. */
+  readonly muted: boolean
   /** The other member started the conversation and has not confirmed their e-mail address yet. */
   readonly starterUnconfirmed: boolean
   /** The other member ended a match with the writer. */
@@ -34,6 +37,10 @@ export interface WritingFacts {
   readonly ended: boolean
   /** What the writer accepted of the note about the fictional profile; null without consent. */
   readonly fictionalConsent: FictionalConsent | null
+  /** When the writer's pause of messages to fictional profiles ends, past or not; null without one, and for members. */
+  readonly coolingOffEnd: string | null
+  /** The other one is a fictional profile, and the writer is offered such a pause. */
+  readonly coolingOffOffered: boolean
   readonly credits: number
 }
 
@@ -49,7 +56,7 @@ async function findWritingFacts(db: Db, pairs: readonly WriterAndOther[]): Promi
       case when exists (select from block where blocker_id = p.member_id and blocked_id = w.id) then 'other'
         when exists (select from block where blocker_id = w.id and blocked_id = p.member_id) then 'viewer' end as blocked,
       c.id as "conversationId", c.closed_at is not null as closed,
-      c.closed_at is null and (select bool_and(n.removed_up_to < c.last_message_id) from participant n where n.conversation_id = c.id) is true as listed,
+      coalesce(c.closed_at is null and n.listed, false) as listed, coalesce(n.muted, false) as muted,
       coalesce(c.started_by = p.member_id and o.status = 'not_confirmed', false) as "starterUnconfirmed",
       exists (select from parting where by_id = p.member_id and other_id = w.id) as parted,
       coalesce(c.message_count, 0) as "messageCount",
@@ -59,13 +66,17 @@ async function findWritingFacts(db: Db, pairs: readonly WriterAndOther[]): Promi
       case when p.fictional then (select jsonb_build_object('givenAt', f.given_at, 'version', f.text_version,
         'priceCredits', f.price_credits, 'afterMessageId', f.after_message_id)
         from fictional_consent f where f.member_id = w.id and f.profile_id = p.member_id) end as "fictionalConsent",
+      case when p.fictional then ${coolingOffEndOf(sql.ref('w.id'))} end as "coolingOffEnd",
+      p.fictional and ${isCoolingOffOffered(sql.ref('w.id'))} as "coolingOffOffered",
       coalesce(b.credits, 0) as credits
     from unnest(${writers}::bigint[], ${others}::bigint[]) with ordinality a (writer, other, place)
       join profile p on p.member_id = a.other join member o on o.id = p.member_id join member w on w.id = a.writer
       left join credit_balance b on b.member_id = w.id
-      left join conversation c on c.low_id = least(w.id, p.member_id) and c.high_id = greatest(w.id, p.member_id)`.execute(
-    db,
-  )
+      left join conversation c on c.low_id = least(w.id, p.member_id) and c.high_id = greatest(w.id, p.member_id)
+      left join lateral (
+        select bool_and(n.removed_up_to < c.last_message_id) as listed, bool_or(n.muted and n.member_id = p.member_id) as muted
+        from participant n where n.conversation_id = c.id
+      ) n on true`.execute(db)
   const factsByPlace = new Map(rows.map(({ place, ...facts }) => [place, facts]))
   return pairs.map((_, i) => factsByPlace.get(i + 1) ?? null)
 }

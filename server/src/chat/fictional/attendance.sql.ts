@@ -1,3 +1,4 @@
+import type { Language } from '@amarelle/contract/domain/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -16,7 +17,8 @@ export const findAttendance = (db: Db, profileId: number) =>
   db
     .selectFrom('fictional_profile')
     .innerJoin('company', 'company.id', 'fictional_profile.company_id')
-    .select(['company.name as company', 'opens_at_hour as from', 'closes_at_hour as to'])
+    .select(['company.name as company', 'opens_at_hour as from', 'closes_at_hour as to', 'languages'])
+    .$narrowType<{ languages: Language[] }>()
     .where('member_id', '=', profileId)
     .where('state', '=', 'active')
     .executeTakeFirst()

@@ -18,12 +18,31 @@ interface AcceptedConsent {
   readonly profileId: number
   readonly version: string
   readonly priceCredits: number
+  /** What the member spent with the profile since the consent before. */
+  readonly spent: Money
   readonly at: Date
 }
-/** Stores a consent, or renews it: what was spent before it counts no more towards the next one. */
+/** The last message that a consent counted, and the conversation; null without a conversation. */
+export async function findConsentBefore(
+  db: Db,
+  memberId: number,
+  profileId: number,
+): Promise<{ conversationId: number; afterMessageId: number } | null> {
+  const { rows } = await sql<{ conversationId: number; afterMessageId: number }>`
+    select c.id as "conversationId", coalesce(f.after_message_id, 0) as "afterMessageId"
+    from conversation c left join fictional_consent f on f.member_id = ${memberId} and f.profile_id = ${profileId}
+    where c.low_id = ${Math.min(memberId, profileId)} and c.high_id = ${Math.max(memberId, profileId)}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+/** Stores a consent, or renews it: what was spent before it counts no more towards the next one. Each is kept in the history. */
 export async function upsertConsent(db: Db, consent: AcceptedConsent): Promise<void> {
-  const { memberId, profileId, version, priceCredits, at } = consent
+  const { memberId, profileId, version, priceCredits, spent, at } = consent
   await sql`
+    with history as (
+      insert into fictional_consent_history (member_id, profile_id, given_at, text_version, price_credits, spent_minor, currency)
+      values (${memberId}, ${profileId}, ${at}, ${version}, ${priceCredits}, ${spent.minor}, ${spent.currency}))
     insert into fictional_consent (member_id, profile_id, text_version, given_at, price_credits, after_message_id)
     values (${memberId}, ${profileId}, ${version}, ${at}, ${priceCredits}, coalesce((select last_message_id from conversation
       where low_id = ${Math.min(memberId, profileId)} and high_id = ${Math.max(memberId, profileId)}), 0))

@@ -1,12 +1,13 @@
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import { assertMember } from '../../platform/actor.ts'
 import { createCurrencyConverter } from '../../payments/index.ts'
 import type { WritingFacts } from '../conversations/writing-facts.sql.ts'
-import { type PaidSince, sumPaidToProfile, upsertConsent } from './consent.sql.ts'
+import { findConsentBefore, type PaidSince, sumPaidToProfile, upsertConsent } from './consent.sql.ts'
 
-/** Of `fictional.warning` in the server's texts: with another version, members are asked again. */
-const fictionalWarningVersion = '2026-11-27'
+/** Of `fictional.warning` in the server's texts: with another version, members are asked again. A test notices changed texts. */
+export const fictionalWarningVersion = '2026-11-27'
 
 /** What a member paid for messages to a fictional profile, in minor units of the site's currency, refunded ones left out. */
 export async function loadPaidToProfile(
@@ -43,16 +44,34 @@ export async function isConsentCurrent(
   return paid < site.fictional_consent_minor
 }
 
-/** Stores that a member accepts the note about a fictional profile, at the current price of a message. */
-export const storeConsent = (
-  { db, site, clock }: Pick<RequestContext, 'db' | 'site' | 'clock'>,
+/** Stores that a member accepts the note about a fictional profile, at the current price of a message, with what they spent since the last time. */
+export async function storeConsent(
+  context: Pick<RequestContext, 'db' | 'site' | 'clock'>,
   memberId: number,
   profileId: number,
-): Promise<void> =>
-  upsertConsent(db, {
+): Promise<void> {
+  const { db, site, clock } = context
+  const before = await findConsentBefore(db, memberId, profileId)
+  const spentMinor = before ? await loadPaidToProfile(context, before.conversationId, memberId, before) : 0
+  await upsertConsent(db, {
     memberId,
     profileId,
     version: fictionalWarningVersion,
     priceCredits: site.message_credits,
+    spent: { minor: spentMinor, currency: site.currency },
     at: clock.now(),
   })
+}
+
+/**
+ * Stores the consent of a member who was shown this version and price. Throws `fictional_consent_changed` if either is not that of
+ * now: nobody agrees to a text or a price that they have not seen.
+ */
+export async function acceptWarning(
+  context: RequestContext,
+  { profile, version, price }: { readonly profile: number; readonly version: string; readonly price: number },
+): Promise<void> {
+  if (version !== fictionalWarningVersion || price !== context.site.message_credits)
+    throw createProblem('fictional_consent_changed')
+  await storeConsent(context, assertMember(context), profile)
+}

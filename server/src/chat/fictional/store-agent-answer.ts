@@ -3,6 +3,7 @@ import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { lockConversation } from '../conversations/conversation.sql.ts'
+import { isMuted } from '../conversations/conversation-options.sql.ts'
 import { markConversationRead } from '../conversations/mark-conversation-read.ts'
 import { createMessageEvents } from '../message-views/message-events.ts'
 import type { NewMessage } from '../messages/message.sql.ts'
@@ -53,7 +54,7 @@ export async function storeAgentAnswer(
     context,
     message,
     null,
-    { premium: false, listed: false },
+    { premium: false, listed: false, muted: await isMuted(db, conversationId, memberId) },
     'staff',
   )
   await publishMemberEvent(db, memberId, createEvents({ ...stored, credits: 0 }).theirs)

@@ -24,11 +24,12 @@ export const findOfferedGifts = (
 ): Promise<{ code: GiftCode; credits: number }[]> =>
   selectOfferedGifts(db, site).orderBy('position').execute()
 
+export interface OfferedGift {
+  readonly code: GiftCode
+  readonly credits: number
+}
 /** Like `findOfferedGifts`, as an expression for a larger statement. */
-export const offeredGiftsOf = (
-  db: Db,
-  site: Pick<Site, 'gift_credits'>,
-): RawBuilder<{ code: GiftCode; credits: number }[]> =>
+export const offeredGiftsOf = (db: Db, site: Pick<Site, 'gift_credits'>): RawBuilder<OfferedGift[]> =>
   sql`(select coalesce(json_agg(json_build_object('code', code, 'credits', credits)), '[]')
     from (${selectOfferedGifts(db, site).orderBy('position')}) offered)`
 

@@ -22,7 +22,7 @@ export async function createMessageEvents(
   context: RequestContext,
   message: NewMessage,
   quoted: QuotedMessageRow | null,
-  { premium, listed }: Pick<WritingFacts, 'premium' | 'listed'>,
+  { premium, listed, muted }: Pick<WritingFacts, 'premium' | 'listed' | 'muted'>,
   senderKind: MessageRow['senderKind'] = 'member',
 ): Promise<(numbers: StoredMessageNumbers) => { own: MessageEvent; theirs: MessageEvent }> {
   const { conversationId, senderId, receiverId, at } = message
@@ -62,6 +62,7 @@ export async function createMessageEvents(
       profile: sender,
       num_unread_messages: unread,
       credits: null,
+      ...(muted && { muted }),
     },
   })
 }

@@ -51,7 +51,7 @@ const toContentView = (services: UrlSigningServices, row: MessageRow, viewerId: 
         warnings: row.senderId === viewerId ? [] : (row.warnings ?? []),
         reply_to: row.replyToId === null ? null : toQuotedView(row.replyToId, row.quoted, viewerId),
       }
-/** A message as one member sees it; only premium senders get read receipts (docs/messages.md#read-receipts). */
+/** A message as one member sees it; only premium senders get read receipts (docs/messages.md#online-typing-and-read). */
 export const toMessageView = (
   services: UrlSigningServices,
   row: MessageRow,

@@ -6,6 +6,7 @@ import { addMs, hoursToMs } from '../../platform/clock.ts'
 import type { Services, Site } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { decrementReceivedGift } from '../../profiles/index.ts'
 import { getSiteById, listSiteEntries } from '../../sites/index.ts'
 import { lockConversation } from '../conversations/conversation.sql.ts'
 import {
@@ -39,6 +40,7 @@ export async function refundWaitingMessages(
     const { transactionId } = await refundSpend(tx, refund)
     await setWaitingRefunded(tx, id, transactionId, reason)
   }
+  for (const { gift, profileId } of messages) if (gift) await decrementReceivedGift(tx, profileId, gift)
   const [first] = messages
   if (!first) return 0
   const refunded = { conversation: conversationId, messages: messages.map(({ id }) => id), reason }

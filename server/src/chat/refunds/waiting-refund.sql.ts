@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { GiftCode } from '@amarelle/contract/domain/fields'
 import type { MessageRefundReason } from '@amarelle/contract/endpoints/chat'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -7,6 +8,8 @@ export interface WaitingMessage {
   readonly memberId: number
   /** The ledger transaction that paid for it. */
   readonly booking: number
+  readonly profileId: number
+  readonly gift: GiftCode | null
 }
 /** The messages of a conversation that wait for an answer and were sent at or before a moment, in their order. */
 export const findWaitingMessages = (
@@ -17,12 +20,18 @@ export const findWaitingMessages = (
   tx
     .selectFrom('waiting_message as w')
     .innerJoin('message as m', 'm.id', 'w.message_id')
-    .select(['m.id', 'w.member_id as memberId', 'm.ledger_transaction_id as booking'])
+    .select([
+      'm.id',
+      'm.gift',
+      'w.member_id as memberId',
+      'w.profile_id as profileId',
+      'm.ledger_transaction_id as booking',
+    ])
     .where('w.conversation_id', '=', conversationId)
     .where('w.sent_at', '<=', sentUntil)
     .where('m.ledger_transaction_id', 'is not', null)
     .orderBy('m.id')
-    .$narrowType<{ booking: number }>()
+    .$narrowType<{ booking: number; gift: GiftCode | null }>()
     .execute()
 
 /** Marks a message as refunded, unless it was before, and as waiting no more. */

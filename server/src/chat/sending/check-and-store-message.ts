@@ -135,7 +135,14 @@ async function storeAndPublish(
     { memberId: receiverId, no: stored.theirNo, event: theirs },
   ])
   if (isEarlyMoney(warnings ?? [], facts.messageCount)) await queueRiskCheck(db, 'early_money', senderId)
-  if (facts.fictional) publishStaffChange(db, 'desk')
+  if (facts.fictional) {
+    publishStaffChange(db, 'desk')
+    await eventBus.emit(context, db, 'message.to_fictional', {
+      messageId: stored.id,
+      conversationId,
+      memberId: senderId,
+    })
+  }
   if (draft.gift) await incrementReceivedGift(db, receiverId, draft.gift)
   if (stored.unread === 1)
     await eventBus.emit(context, db, 'message.unread', {

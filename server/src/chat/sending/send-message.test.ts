@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getBalance, createCreditGrant } from '../../credits/index.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
+import { shownWarning } from '../../../testing/chat/shown-warning.ts'
 
 const app = await createTestApp({ signup_credits: 0, fictional_profiles_attended: true })
 const giveCredits = (memberId: number, amount: number) =>
@@ -154,7 +155,7 @@ test('a message to a fictional profile is accepted after consent to its notice',
   const from = await app.member()
   await giveCredits(from, 3)
   const to = await app.member({ fictional: true })
-  await app.call(from, acceptFictionalEndpoint, { profile: to })
+  await app.call(from, acceptFictionalEndpoint, { ...shownWarning, profile: to })
   expect(await getRefusalCode(sendText(from, to))).toBe('accepted')
 })
 

@@ -14,6 +14,7 @@ import { suspendMember } from '../../accounts/suspension/suspend-member.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { getBalance, createCreditGrant } from '../../credits/index.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
+import { shownWarning } from '../../../testing/chat/shown-warning.ts'
 
 const app = await createTestApp({ signup_credits: 0, fictional_profiles_attended: true })
 const { account, purgeDue } = createTestAccounts(app)
@@ -192,7 +193,7 @@ test('without an obstacle no reason is shown, and sending works again once an ob
   await setStatus(friend, 'disabled')
   await setStatus(friend, 'active')
   await sendText(me, friend)
-  await app.call(me, acceptFictionalEndpoint, { profile: fictional })
+  await app.call(me, acceptFictionalEndpoint, { ...shownWarning, profile: fictional })
   expect((await app.call(me, getThreadEndpoint, { profile: fictional })).bar).toBeNull()
   await sendText(me, fictional)
   await app.call(me, blockEndpoint, { id: friend })

@@ -16,6 +16,7 @@ export type BlockedReason = Extract<
   | 'fictional_consent_required'
   | 'fictional_unattended'
   | 'fictional_ended'
+  | 'fictional_cooling_off'
 >
 
 /**
@@ -60,6 +61,12 @@ export const isUnattended = async (
       .fictional_profiles_attended
   )
 
+/** Whether the writer has paused paid messages to fictional profiles. */
+export const isCoolingOff = (
+  { clock }: Pick<Services, 'clock'>,
+  { coolingOffEnd }: Pick<WritingFacts, 'coolingOffEnd'>,
+): boolean => coolingOffEnd !== null && new Date(coolingOffEnd) > clock.now()
+
 /**
  * Why a member can't write to another, or null (docs/messages.md#sending). `cost` is in credits. Shown before paying and checked
  * again on sending.
@@ -73,6 +80,7 @@ export async function sendBlockedReason(
   if (facts.parted) return 'conversation_closed'
   if (facts.ended) return 'fictional_ended'
   if (facts.name !== '' && (await isUnattended(context, facts))) return 'fictional_unattended'
+  if (isCoolingOff(context, facts)) return 'fictional_cooling_off'
   if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations)
     return 'conversation_limit'
   if (facts.starterUnconfirmed) return 'reply_not_possible'

@@ -15,6 +15,7 @@ import { createId } from '../../platform/crypto/tokens.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { getPublicSettings } from '../../sites/public-settings.ts'
 import { openThread } from '../threads/open-thread.ts'
+import { shownWarning } from '../../../testing/chat/shown-warning.ts'
 
 const app = await createTestApp({ signup_credits: 0 })
 const attendedSite = await app.otherSite('attended.example', {
@@ -46,9 +47,9 @@ test('a text, an image and a gift to an unattended fictional profile are refused
       'fictional_unattended',
     )
   // Consent to the notice is refused too; earlier consent changes nothing.
-  expect(await getRefusalCode(app.call(me, acceptFictionalEndpoint, { profile: storm }))).toBe(
-    'fictional_unattended',
-  )
+  expect(
+    await getRefusalCode(app.call(me, acceptFictionalEndpoint, { ...shownWarning, profile: storm })),
+  ).toBe('fictional_unattended')
   await app.db
     .insertInto('fictional_consent')
     .values({ member_id: me, profile_id: storm, text_version: '2026-01-01' })
@@ -88,7 +89,7 @@ test('an existing conversation is blocked while the site does not attend its pro
     await createWriter(attendedSite),
     await app.member({ site: attendedSite, fictional: true }),
   ]
-  await app.call(me, acceptFictionalEndpoint, { profile: storm })
+  await app.call(me, acceptFictionalEndpoint, { ...shownWarning, profile: storm })
   expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: storm, text: 'One' }))).toBe(
     'accepted',
   )

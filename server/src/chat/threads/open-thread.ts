@@ -1,5 +1,7 @@
 import type { getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import type { MessageDraft } from '@amarelle/contract/endpoints/messages/drafts'
+import { sql } from 'kysely'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { findMemberById } from '../../accounts/index.ts'
 import { getLikeRelation } from '../../likes/index.ts'
@@ -7,7 +9,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { loadCardWith, getViewer } from '../../profiles/index.ts'
 import { findConversationBetween, findOwnConversation } from '../conversations/conversation.sql.ts'
-import { offeredGiftsOf } from '../gifts/gift.sql.ts'
+import { draftOf } from '../drafts/draft.sql.ts'
+import { type OfferedGift, offeredGiftsOf } from '../gifts/gift.sql.ts'
 import { loadAttendance } from '../fictional/load-attendance.ts'
 import { markDelivered } from '../conversations/mark-delivered.ts'
 import { assertReachable, sendBlockedReason } from '../sending/send-permission.ts'
@@ -31,6 +34,14 @@ async function findRequestedConversation(context: RequestContext, memberId: numb
   }
 }
 
+/** What a thread shows besides its messages, read in the statement of the other member's card. */
+const giftsAndDraftOf = ({ db, site }: RequestContext, memberId: number, otherId: number) =>
+  sql<{
+    gifts: OfferedGift[]
+    draft: MessageDraft
+  }>`jsonb_build_object('gifts', ${offeredGiftsOf(db, site)},
+    'draft', ${draftOf(memberId, otherId)})`
+
 /**
  * Loads a conversation by its id or by the other member's. Opening it marks it read (docs/messages.md#conversations), paging to older
  * messages doesn't. It is marked before the messages are loaded, so one that arrives in between stays unread. Throws `not_found`, and
@@ -45,7 +56,7 @@ export async function openThread(
   const { conversation, otherId } = await findRequestedConversation(context, memberId, input)
   const facts = await loadWritingFacts(db, memberId, otherId)
   assertReachable(await getViewer(context), facts)
-  const other = await loadCardWith(context, otherId, offeredGiftsOf(db, site))
+  const other = await loadCardWith(context, otherId, giftsAndDraftOf(context, memberId, otherId))
   if (!other) throw createProblem('not_found')
   const before = input.before ?? null
   if (conversation && conversation.unread > 0 && before === null)
@@ -60,18 +71,24 @@ export async function openThread(
   if (conversation && conversation.unread > 0 && newest)
     await markDelivered(db, [{ conversationId: conversation.id, memberId, upTo: newest.id }])
   const { matched } = conversation ?? (await getLikeRelation(context, otherId))
+  const writer = await findMemberById(db, memberId)
   return {
-    conversation: conversation ? { id: conversation.id, closed: conversation.closed } : null,
+    conversation: conversation
+      ? { id: conversation.id, closed: conversation.closed, options: conversation.options }
+      : null,
     profile: other.card,
     ...page,
     matched,
+    draft: other.value.draft,
     bar: await sendBlockedReason(context, facts, site.message_credits),
-    unconfirmed: (await findMemberById(db, memberId))?.status === 'not_confirmed',
-    fictional: facts.fictional ? await loadAttendance(context, otherId, facts) : null,
+    unconfirmed: writer?.status === 'not_confirmed',
+    fictional: facts.fictional
+      ? await loadAttendance(context, otherId, { facts, country: writer?.country ?? null })
+      : null,
     costs: {
       message: site.message_credits,
       photo: site.photo_credits,
-      gifts: other.value,
+      gifts: other.value.gifts,
     },
   }
 }

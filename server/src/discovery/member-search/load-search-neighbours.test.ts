@@ -26,9 +26,9 @@ test('previous and next follow the search order to both ends, with name and fict
   )
   const loadNeighbours = (id: number | undefined) =>
     app.call(viewer, getNeighboursEndpoint, { country: 'FI', id: id ?? 0 })
-  expect(await loadNeighbours(members[1]?.id)).toEqual({
-    previous: { id: members[0]?.id, name: 'Finn3', fictional: false },
-    next: { id: members[2]?.id, name: 'Finn1', fictional: true },
+  expect(await loadNeighbours(members[2]?.id)).toEqual({
+    previous: { id: members[1]?.id, name: 'Finn2', fictional: false },
+    next: { id: members[3]?.id, name: 'Finn1', fictional: true },
   })
   expect((await loadNeighbours(members[0]?.id)).previous).toBeNull()
   expect((await loadNeighbours(members[3]?.id)).next).toBeNull()

@@ -1,5 +1,9 @@
 // Isolated: a process caches the city table once, and this file fills its own.
-import { getSearchEndpoint, saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import {
+  getSearchEndpoint,
+  hideFictionalEndpoint,
+  saveSearchEndpoint,
+} from '@amarelle/contract/endpoints/discovery'
 import { answerMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
@@ -71,8 +75,30 @@ test('saved filters contain only those that narrow the search', async () => {
   expect(await callGetSearch(id)).toEqual({})
 })
 
+/** People with a photo whom the members of these tests look for: eight fill the first view of Discover. */
+async function createPeople(born: string, country: string): Promise<void> {
+  for (let i = 0; i < 8; i += 1) {
+    const id = await app.member({ country, lookingFor: 'both' })
+    await app.db
+      .updateTable('profile')
+      .set({ date_of_birth: born, has_photo: true, gender: 'male' })
+      .where('member_id', '=', id)
+      .execute()
+  }
+}
+
+test('the first search leaves out the country, then widens the ages, until people fill the first view', async () => {
+  const id = await createMember({ lookingFor: 'both' })
+  expect(await callGetSearch(id)).toEqual({ photos: 'on' })
+  await createPeople('1996-02-02', 'BE')
+  expect(await callGetSearch(id)).toEqual({ photos: 'on', min_age: '24', max_age: '36' })
+  await createPeople('1996-02-02', 'NL')
+  expect(await callGetSearch(id)).toEqual(firstSearch)
+})
+
 test('the first search is for people with a photo, of about the same age, nearest first or of the same country', async () => {
-  const id = await createMember()
+  await createPeople('2005-01-01', 'NL')
+  const id = await createMember({ lookingFor: 'both' })
   expect(await callGetSearch(id)).toEqual(firstSearch)
   await createCity(2)
   await app.db.updateTable('profile').set({ city_id: 2 }).where('member_id', '=', id).execute()
@@ -90,10 +116,27 @@ test('the first search uses the ages that the match finder was told, else those 
   const id = await createMember()
   const site = { ...app.site, default_search: { min_age: 50 } }
   const loadOnSite = async () => (await loadInitialSearch({ ...app.context(id), site })).query
-  expect(await loadOnSite()).toEqual({ photos: 'on', country: 'NL', min_age: '50' })
+  // Nobody is of these ages, so the country is left out, but never the ages.
+  expect(await loadOnSite()).toEqual({ photos: 'on', min_age: '50' })
   const answers = { min_age: 40, max_age: 45, distance: null, interests: [], relationship_status: [] }
   await app.call(id, answerMatchFinderEndpoint, { ...answers, must_have: 'none' })
-  expect(await loadOnSite()).toEqual({ photos: 'on', country: 'NL', min_age: '40', max_age: '45' })
+  expect(await loadOnSite()).toEqual({ photos: 'on', min_age: '40', max_age: '45' })
+})
+
+test('one press takes fictional profiles out of search, suggestions and games, on every site, and keeps other criteria', async () => {
+  const id = await createMember()
+  const site = { ...app.site, search_fields: ['country' as const] }
+  await callSaveSearch(id, { country: 'BE', min_age: 30 })
+  await app.call(id, hideFictionalEndpoint, {})
+  expect(await callGetSearch(id)).toEqual({ country: 'BE', min_age: '30', hide_fictional: 'on' })
+  expect((await loadInitialSearch({ ...app.context(id), site })).query).toEqual({
+    country: 'BE',
+    hide_fictional: 'on',
+  })
+  expect((await loadSuggestionFilters({ ...app.context(id), site })).hide_fictional).toBe(true)
+  const first = await createMember({ lookingFor: 'both' })
+  await app.call(first, hideFictionalEndpoint, {})
+  expect(await callGetSearch(first)).toEqual({ ...firstSearch, hide_fictional: 'on' })
 })
 
 test('each member has their own saved search; visitors start with people with a photo', async () => {

@@ -66,6 +66,15 @@ export async function loadInitialSearch(context: RequestContext): Promise<{ quer
   return { query: toSavedQuery(saved ?? (await loadDefaultCriteria(context, memberId, answers))) }
 }
 
+/** Takes fictional profiles out of the member's own search, and so out of suggestions and games; other criteria stay as they are. */
+export async function hideFictional(context: RequestContext): Promise<{ query: SavedQuery }> {
+  const memberId = assertMember(context)
+  const { query } = await loadInitialSearch(context)
+  const hiding = { ...query, hide_fictional: 'on' }
+  await upsertSavedQuery(context.db, memberId, hiding, context.clock.now())
+  return { query: hiding }
+}
+
 /**
  * Initial filters of suggestions and games: gender, ages, place and fictional profiles as in the member's last search; without a
  * saved search, the gender that the profile looks for and the site's default ages. Other filters are left out.

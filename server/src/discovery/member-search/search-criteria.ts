@@ -28,7 +28,10 @@ const toRequestedFilters = (input: SearchFiltersInput): MemberFilters =>
     Object.entries(noFilters).map(([name, unset]) => [name, input[name as keyof MemberFilters] ?? unset]),
   ) as unknown as MemberFilters
 
-/** The requested filters, without those that the site does not offer (`search_fields`). */
+/**
+ * The requested filters, without those that the site does not offer (`search_fields`). Fictional profiles can be hidden on every site
+ * (docs/law.md#fictional-profiles): there the field only decides whether the filter form has the switch.
+ */
 function toOfferedFilters(input: SearchFiltersInput, { search_fields: fields }: Site): MemberFilters {
   const requested = toRequestedFilters(input)
   const { country, countryregion: region, min_age: a, max_age: b } = requested
@@ -40,6 +43,7 @@ function toOfferedFilters(input: SearchFiltersInput, { search_fields: fields }: 
     max_age: Math.max(a, b),
   }
   return searchFilterNames
+    .filter((name) => name !== 'fictional')
     .filter((name) => searchFilters[name].field !== null && !fields.includes(searchFilters[name].field))
     .reduce(removeFilter, filters)
 }
@@ -58,6 +62,8 @@ export const adaptToViewer = (filters: MemberFilters, search: SearchContext): Me
   ...filters,
   gender: filters.gender ?? search.lookingFor,
   distance: search.cityId === null ? null : filters.distance,
+  // Visitors don't see what somebody hopes for, so they can't search by it.
+  intent: search.viewer.memberId === null ? null : filters.intent,
   // Nobody can look for a visitor, whose gender is unknown.
   one_way: search.wantedBy === null || filters.one_way,
 })

@@ -1,5 +1,5 @@
 // Isolated: a process caches the city table once, and this file fills its own.
-import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { getMemberEndpoint, searchMembersEndpoint, sortOrders } from '@amarelle/contract/endpoints/discovery'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
@@ -109,6 +109,8 @@ test('the response contains the filters as applied', async () => {
     photos: false,
     online: false,
     new: false,
+    verified: false,
+    intent: null,
     hide_fictional: false,
     one_way: false,
     sort: 'activity',
@@ -239,8 +241,60 @@ test('a page number after the last page shows the last page', async () => {
   expect((await search(viewer, { country: 'IE', page: 3 })).page).toBe(1)
 })
 
+test('the filter by intent finds those who said it, but not for visitors, who do not see it', async () => {
+  const viewer = await app.member()
+  const [friendly, romantic] = [
+    await createSomeone({ intent: 'friends', country: 'PT' }),
+    await createSomeone({ intent: 'relationship', country: 'PT' }),
+  ]
+  const found = await search(viewer, { country: 'PT', intent: 'friends' })
+  expect([getIds(found).includes(friendly), getIds(found).includes(romantic)]).toEqual([true, false])
+  const asVisitor = await search(null, { country: 'PT', intent: 'friends' })
+  expect(asVisitor.filters.intent).toBeNull()
+  expect(getIds(asVisitor)).toEqual(expect.arrayContaining([friendly, romantic]))
+  expect((await app.call(null, getMemberEndpoint, { id: friendly })).profile.intent).toBeNull()
+  expect((await app.call(viewer, getMemberEndpoint, { id: friendly })).profile.intent).toBe('friends')
+})
+
 test('visitors see no sensitive fields', async () => {
   const other = await createSomeone({ sexuality: 'bi' })
   expect((await app.call(null, getMemberEndpoint, { id: other })).profile.sexuality).toBeNull()
   expect((await app.call(await app.member(), getMemberEndpoint, { id: other })).profile.sexuality).toBe('bi')
+})
+
+test('in every order and on all pages fictional profiles come after the members, and are not counted as members', async () => {
+  const viewer = await createSomeone({ city_id: 4 })
+  const longAgo = new Date(Date.now() - daysToMs(400))
+  const worst = {
+    city_id: 6,
+    has_photo: false,
+    created_at: longAgo,
+    ranked_at: longAgo,
+    last_active_at: longAgo,
+  }
+  const best = { city_id: 4, has_photo: true, created_at: new Date(), ranked_at: new Date() }
+  const [real, fictional] = [new Set<number>(), new Set<number>()]
+  for (let i = 0; i < 26; i += 1) real.add(await createSomeone(worst, { country: 'IE' }))
+  for (let i = 0; i < 3; i += 1)
+    fictional.add(await createSomeone(best, { country: 'IE', fictional: true, premium: i === 0 }))
+  for (const searcher of [viewer, null])
+    for (const sort of sortOrders) {
+      const filters = { country: 'IE', sort }
+      const first = await search(searcher, filters)
+      const byNumber = await search(searcher, { ...filters, page: 2 })
+      const byCursor = await search(searcher, { ...filters, page: 2, after: first.next ?? '' })
+      expect([first.total, first.total_fictional]).toEqual([26, 3])
+      const found = [...getIds(first), ...getIds(byNumber)]
+      expect([new Set(found.slice(0, 26)), new Set(found.slice(26))]).toEqual([real, fictional])
+      expect(getIds(byCursor)).toEqual(getIds(byNumber))
+    }
+  const similar = await search(viewer, { country: 'IE', max_age: 18, sort: 'nearest' })
+  expect([similar.members, similar.similar[0]?.fictional]).toEqual([[], false])
+  await app.db
+    .updateTable('profile')
+    .set({ status: 'disabled' })
+    .where('member_id', 'in', [...real])
+    .execute()
+  const only = await search(viewer, { country: 'IE' })
+  expect([only.total, new Set(getIds(only))]).toEqual([0, fictional])
 })

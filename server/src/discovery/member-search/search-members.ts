@@ -46,6 +46,10 @@ async function loadShownMembers(
   }
 }
 
+/** Similar results come by the filters that were dropped for them; a fictional profile is still never the first of them. */
+const putFictionalLast = (cards: readonly ProfileCard[]): ProfileCard[] =>
+  cards.toSorted((a, b) => Number(a.fictional) - Number(b.fictional))
+
 /**
  * Searches members (docs/product.md#search-filters). Throws `authentication_required` if visitors may not search, and
  * `premium_only` for premium filters.
@@ -84,7 +88,7 @@ export async function searchMembers(
     total: counts.real,
     total_fictional: counts.fictional,
     at_least: counts.atLeast,
-    similar: pickCards(similar.ids),
+    similar: putFictionalLast(pickCards(similar.ids)),
     liked,
     widened: [...similar.widened],
     relaxed: relaxed.map(({ filter, real, fictional, atLeast }) => ({

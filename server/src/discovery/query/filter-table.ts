@@ -57,6 +57,7 @@ const filterTable: Readonly<Record<SearchFilterName, FilterDefinition>> = {
         : []),
     ],
   },
+  intent: { unset: { intent: null }, conditions: ({ filters }) => [sql`p.intent = ${filters.intent}`] },
   interests: {
     unset: { interests: [] },
     conditions: ({ filters }) => [sql`p.interests @> ${[...filters.interests]}::text[]`],
@@ -65,11 +66,12 @@ const filterTable: Readonly<Record<SearchFilterName, FilterDefinition>> = {
   online: {
     unset: { online: false },
     conditions: ({ search }) => [
-      sql`p.last_active_at > ${addMs(search.now, -minutesToMs(onlineMinutes))} and not p.fictional`,
+      sql`p.last_active_at > ${addMs(search.now, -minutesToMs(onlineMinutes))} and p.show_online and not p.fictional`,
       isRankedAsOnline(search),
     ],
   },
   new: { unset: { new: false }, conditions: ({ search }) => [isCreatedAsNew(search)] },
+  verified: { unset: { verified: false }, conditions: () => [sql`p.verified_at is not null`] },
   fictional: { unset: { hide_fictional: false }, conditions: () => [sql`not p.fictional`] },
 }
 

@@ -17,10 +17,12 @@ export const noFilters: MemberFilters = {
   distance: null,
   min_age: searchAgeRange.minimum,
   max_age: searchAgeRange.maximum,
+  intent: null,
   interests: [],
   photos: false,
   online: false,
   new: false,
+  verified: false,
   hide_fictional: false,
   one_way: false,
 }

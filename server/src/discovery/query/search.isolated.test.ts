@@ -45,15 +45,16 @@ await sql`with made as (
     from made
   )
   insert into profile (member_id, site_id, name, status, invisible, shared, fictional, gender, looking_for, date_of_birth,
-    country, region_code, city_id, interests, has_photo, created_at, last_active_at, ranked_at)
+    country, region_code, city_id, interests, has_photo, verified_at, verified_photo, created_at, last_active_at, ranked_at)
   select drawn.id, site_id, username, case when r1 < 0.05 then 'disabled' else 'active' end, r1 > 0.95, r2 < 0.5, r2 > 0.9,
     case when r3 < 0.6 then 'male' else 'female' end, (array['male', 'female', 'both'])[1 + floor(r4 * 3)::int],
     date '1945-01-01' + floor(r5 * 23000)::int, coalesce(c.country, 'FR'), c.region_code, c.id,
     case when r6 < 0.004 then '{golf,yoga}' when r6 < 0.3 then '{yoga}' when r6 < 0.5 then '{yoga,wine}' else '{}' end::text[],
-    r4 < 0.8, ${now}::timestamptz - floor(r6 * 60) * interval '12 hours', seen.at,
+    r4 < 0.8, case when verified then ${now}::timestamptz end, case when verified then gen_random_uuid() end, ${now}::timestamptz - floor(r6 * 60) * interval '12 hours', seen.at,
     -- Many have the same time, so that only the id breaks the tie.
     greatest(date_trunc('hour', seen.at), seen.at - interval '10 minutes')
   from drawn left join city c on c.id = drawn.city,
+    lateral (select r4 < 0.8 and r2 between 0.5 and 0.9 as verified) photo,
     lateral (select ${now}::timestamptz - power(r5 * r4, 3) * interval '60 days' as at) seen`.execute(db)
 const viewerId = await app.member({ gender: 'female' })
 await sql`update profile set city_id = 12 where member_id = ${viewerId}`.execute(db)
@@ -123,16 +124,20 @@ function isMatch(search: SearchContext, filters: MemberFilters, row: Row): boole
     (!filters.photos || row.has_photo) &&
     (!filters.online || (row.last_active_at > addMs(now, -minutesToMs(onlineMinutes)) && !row.fictional)) &&
     (!filters.new || row.created_at > addMs(now, -daysToMs(7))) &&
+    (!filters.verified || row.verified_at !== null) &&
     (!filters.hide_fictional || !row.fictional)
   )
 }
-/** Members with a photo first. */
+/** Members with a photo first, fictional profiles last, whatever their photo and place. */
 function sortRows(search: SearchContext, sort: Sort, rows: Row[]): Row[] {
-  const ring = (row: Row) => (sort === 'nearest' ? (getDistanceStep(search, row) ?? 1000) : 0)
+  const ring = (row: Row) =>
+    sort === 'nearest' && !row.fictional ? (getDistanceStep(search, row) ?? 1000) : 0
+  const photo = (row: Row) => Number(row.has_photo && !row.fictional)
   const at = (row: Row) => (sort === 'newest' ? row.created : row.ranked)
   return [...rows].sort(
     (a, b) =>
-      Number(b.has_photo) - Number(a.has_photo) ||
+      Number(a.fictional) - Number(b.fictional) ||
+      photo(b) - photo(a) ||
       ring(a) - ring(b) ||
       at(b) - at(a) ||
       b.member_id - a.member_id,
@@ -160,6 +165,7 @@ const filterArbitrary = fc.oneof(
     { photos: true },
     { online: true },
     { new: true },
+    { verified: true },
     { hide_fictional: true },
     { one_way: true },
   ]),

@@ -61,7 +61,7 @@ export interface SearchPageRequest {
   readonly after: string | null
   readonly count: number
   readonly without: readonly number[]
-  /** Whether members with a photo come before those without (default). */
+  /** Whether members with a photo come before those without, and fictional profiles last (default). */
   readonly photosFirst?: boolean
   /** Further condition on `profile as p`. */
   readonly condition?: RawBuilder<boolean> | null

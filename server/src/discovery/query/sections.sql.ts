@@ -6,7 +6,7 @@ import type { MemberFilters, SearchContext, Sort } from './filters.ts'
 
 /**
  * A part of the result list. Sections follow one another, and the sort time decides within each: members with a photo come
- * before those without, and `nearest` has a section for each distance step.
+ * before those without, `nearest` has a section for each distance step, and fictional profiles come after all members.
  */
 export type SearchSection = DistanceRing
 
@@ -18,8 +18,16 @@ const wholeList: SearchSection = {
 }
 const hasPhoto = sql<boolean>`p.has_photo`
 const hasNoPhoto = sql<boolean>`not p.has_photo`
+const isReal = sql<boolean>`not p.fictional`
+const fictionalSection: SearchSection = { ...wholeList, isIn: sql<boolean>`p.fictional` }
 
-/** The sections of a search, in their order. Without a city of one's own, `nearest` has none by distance; photos may not matter. */
+const narrow = (sections: readonly SearchSection[], condition: RawBuilder<boolean>): SearchSection[] =>
+  sections.map((section) => ({ ...section, isIn: joinConditions([condition, section.isIn]) }))
+
+/**
+ * The sections of a search, in their order. Without a city of one's own, `nearest` has none by distance. Unless `photosFirst`, neither
+ * photos nor what is fictional matter.
+ */
 export async function loadSections(
   db: Db,
   { cityId }: SearchContext,
@@ -28,10 +36,10 @@ export async function loadSections(
 ): Promise<readonly SearchSection[]> {
   const rings =
     sort === 'nearest' && cityId !== null ? await loadRingsAround(db, cityId, filters) : [wholeList]
-  if (filters.photos || !photosFirst) return rings
-  return [hasPhoto, hasNoPhoto].flatMap((condition) =>
-    rings.map((ring) => ({ ...ring, isIn: joinConditions([condition, ring.isIn]) })),
-  )
+  if (!photosFirst) return rings
+  const sections = filters.photos ? rings : [...narrow(rings, hasPhoto), ...narrow(rings, hasNoPhoto)]
+  // Neither filter finds fictional profiles.
+  return filters.hide_fictional || filters.online ? sections : [...narrow(sections, isReal), fictionalSection]
 }
 
 /** SQL expression for the index of the section that a member of `profile as p` is in. */

@@ -97,7 +97,7 @@ function scoreActivity(row: ProfileRow, { now }: RankingContext): WeightedReason
     ...(now.getTime() - row.createdAt.getTime() < newMemberPeriodMs
       ? [[weights.new, { type: 'new' }] as const]
       : []),
-    ...(now.getTime() - row.lastActiveAt.getTime() < recentActivityMs
+    ...(row.showOnline && now.getTime() - row.lastActiveAt.getTime() < recentActivityMs
       ? [[weights.active, { type: 'active' }] as const]
       : []),
   ]

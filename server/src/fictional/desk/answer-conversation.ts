@@ -1,8 +1,9 @@
 import { createFieldProblem, createProblem, Problem } from '@amarelle/contract/domain/errors'
 import { maxAgentTextLength } from '@amarelle/contract/staff/agent-text-rules'
-import { storeAgentAnswer } from '../../chat/index.ts'
+import { lockConversation, storeAgentAnswer } from '../../chat/index.ts'
 import { isOpenMemberStatus } from '../../accounts/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { findHarmSign } from '../../moderation/index.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services, Site } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
@@ -13,13 +14,14 @@ import { lockAttendance } from '../profiles/fictional-profile.sql.ts'
 import type { DeskConversation } from './desk-conversation.sql.ts'
 import { assertOwnDeskClaim, findConversationFor } from './find-desk-conversation.ts'
 import { findBrokenRules } from './find-broken-rules.ts'
+import { findWaitingTexts } from './waiting-text.sql.ts'
 import { findConversationHold } from './find-hold-reason.ts'
 
 /** The longest answer to a member of a site, in characters. */
 export const getAnswerLimit = ({ message_length }: Site): number =>
   Math.min(message_length, maxAgentTextLength)
 
-/** Throws why nobody may answer in the conversation now: `fictional_unattended`, `conversation_closed` and `conversation_held`. */
+/** Throws why nobody may answer in the conversation now: `fictional_unattended` and `conversation_closed`. */
 async function assertAnswerable(services: Services, conversation: DeskConversation): Promise<void> {
   const name = conversation.profileName
   const site = await getSiteById(services, conversation.siteId)
@@ -27,7 +29,18 @@ async function assertAnswerable(services: Services, conversation: DeskConversati
     throw createProblem('fictional_unattended', { name })
   if (conversation.isClosed || conversation.isEnded || !isOpenMemberStatus(conversation.memberStatus))
     throw createProblem('conversation_closed')
+}
+
+/**
+ * Throws `conversation_held`, also for words of distress or debt in a waiting message that the job has not looked at yet. Locks the
+ * conversation, so that a hold that is being stored is seen, or stored after the answer.
+ */
+async function assertNotHeld(services: Services, conversation: DeskConversation): Promise<void> {
+  if (!(await lockConversation(services.db, conversation.id))) throw createProblem('conversation_closed')
   if (await findConversationHold(services, conversation)) throw createProblem('conversation_held')
+  const waiting = await findWaitingTexts(services.db, conversation.id)
+  if (waiting.some(({ text, isReleased }) => !isReleased && findHarmSign(text) !== null))
+    throw createProblem('conversation_held')
 }
 
 /** Throws a field problem for an empty or too long text, and `agent_text_refused`, which is recorded, with a field for each rule that it breaks. */
@@ -40,7 +53,11 @@ async function assertSendable(
   if (text === '') throw createFieldProblem({ text: 'required' })
   if ([...text].length > maximum)
     throw createFieldProblem({ text: { code: 'too_long', values: { maximum } } })
-  const rules = findBrokenRules(text)
+  const waiting = await findWaitingTexts(services.db, id)
+  const rules = findBrokenRules(
+    text,
+    waiting.map((message) => message.text),
+  )
   if (rules.length === 0) return
   await runInTransaction(services.db, (tx) =>
     recordAct(services, tx, authority, {
@@ -76,6 +93,7 @@ export async function answerConversation(
   await assertSendable(services, authority, conversation, { text: body, maximum: getAnswerLimit(site) })
   await runInTransaction(services.db, async (tx) => {
     await assertOwnDeskClaim(services, tx, actor, conversationId)
+    await assertNotHeld({ ...services, db: tx }, conversation)
     const companyId = await lockAttendance(tx, profileId)
     if (companyId === null) throw createProblem('fictional_unattended', { name: conversation.profileName })
     const context = createMemberJobContext(

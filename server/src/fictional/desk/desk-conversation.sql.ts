@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AgentHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import type { Money } from '@amarelle/contract/domain/common'
+import type { StoredHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import type { Db } from '../../platform/db/db.ts'
 
 /** A conversation with a fictional profile, and what decides who may read it and answer in it. */
@@ -45,57 +46,94 @@ export interface DeskRow {
   readonly text: string
   readonly waitingSince: Date
   readonly credits: number
+  /** What the bought ones among these credits cost, by currency. */
+  readonly paid: readonly Money[]
   readonly messages: number
   readonly claimedBy: number | null
   readonly claimedByName: string | null
-  readonly hold: AgentHoldReason | null
+  readonly hold: StoredHoldReason | null
   readonly hasSignal: boolean
   readonly hasReport: boolean
   readonly hasComplaint: boolean
+  /** When the member's pause ends, past or not. */
+  readonly coolingOffEnd: Date | null
+  readonly memberId: number
+  readonly memberSiteId: number
+  readonly memberCountry: string | null
 }
+/** What is open about a member that nobody writes over, as conditions. */
+const toOpenMatters = (memberId: RawBuilder<unknown>) => ({
+  signal: sql<boolean>`exists (select from risk_signal s where s.member_id = ${memberId} and s.state = 'open')`,
+  report: sql<boolean>`exists (select from report r where r.reporter_id = ${memberId} and r.state = 'open')`,
+  complaint: sql<boolean>`exists (select from complaint q where q.member_id = ${memberId}
+    and q.state in ('received', 'in_progress', 'appealed'))`,
+})
 /** Whether something about a member is open that nobody writes over: columns of a `DeskRow`. */
-export const openMatters = (memberId: RawBuilder<unknown>) => sql`
-  exists (select from risk_signal s where s.member_id = ${memberId} and s.state = 'open') as "hasSignal",
-  exists (select from report r where r.reporter_id = ${memberId} and r.state = 'open') as "hasReport",
-  exists (select from complaint q where q.member_id = ${memberId} and q.state in ('received', 'in_progress', 'appealed')) as "hasComplaint"`
+export function openMatters(memberId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { signal, report, complaint } = toOpenMatters(memberId)
+  return sql`${signal} as "hasSignal", ${report} as "hasReport", ${complaint} as "hasComplaint",
+    (select f.ends_at from fictional_cooling_off f where f.member_id = ${memberId}) as "coolingOffEnd"`
+}
+/** Whether an agent, a rule, the member's own pause or an open case keeps everybody from answering the member of `w`. */
+function isHeldByRecord(now: Date): RawBuilder<boolean> {
+  const { signal, report, complaint } = toOpenMatters(sql`w.member_id`)
+  return sql<boolean>`(${signal} or ${report} or ${complaint}
+    or exists (select from fictional_hold h join participant t on t.conversation_id = h.conversation_id
+      where t.member_id = w.member_id)
+    or exists (select from fictional_cooling_off f where f.member_id = w.member_id and f.ends_at > ${now}))`
+}
 
 interface DeskQuery {
   /** A condition on `w.site_id`. */
   readonly scope: RawBuilder<boolean>
+  /** Held conversations, or those that can be answered as far as records say: held ones must not fill the agents' list. */
+  readonly held: boolean
+  readonly now: Date
   /** Claims whose last sign of work is older have ended. */
   readonly claimCutoff: Date
   readonly limit: number
 }
 /** Conversations in which a paid message waits, the oldest first. */
-export async function findDeskRows(db: Db, { scope, claimCutoff, limit }: DeskQuery): Promise<DeskRow[]> {
+export async function findDeskRows(
+  db: Db,
+  { scope, held, now, claimCutoff, limit }: DeskQuery,
+): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
     with waiting as (
       select w.conversation_id as id, min(w.site_id) as site_id, min(w.profile_id) as profile_id, min(w.member_id) as member_id,
         min(w.sent_at) as since, max(w.message_id) as last_id, count(*)::integer as messages
-      from waiting_message w where ${scope}
+      from waiting_message w where ${scope} and ${isHeldByRecord(now)} = ${held}
       group by w.conversation_id order by since, id limit ${limit})
     select w.id, w.site_id as "siteId", o.name as "memberName", p.name as "profileName",
       left(last.body, 120) as text, w.since as "waitingSince", w.messages,
       (select coalesce(sum(-e.amount), 0)::integer from waiting_message one join message m on m.id = one.message_id
         join ledger_entry e on e.transaction_id = m.ledger_transaction_id and e.amount < 0
         where one.conversation_id = w.id) as credits,
-      claim.staff_id as "claimedBy", agent.name as "claimedByName", hold.reason as hold,
+      (select coalesce(jsonb_agg(jsonb_build_object('currency', paid.currency, 'minor', paid.minor)), '[]') from (
+        select l.currency, round(sum(u.amount::numeric * l.price_minor / l.granted))::bigint as minor
+        from waiting_message one join message m on m.id = one.message_id
+          join lot_use u on u.transaction_id = m.ledger_transaction_id join credit_lot l on l.id = u.lot_id
+        where one.conversation_id = w.id and l.price_minor is not null and l.currency is not null group by l.currency) paid) as paid,
+      claim.staff_id as "claimedBy", agent.name as "claimedByName",
+      (select h.reason from fictional_hold h join participant t on t.conversation_id = h.conversation_id
+        where t.member_id = w.member_id order by h.held_at limit 1) as hold,
+      w.member_id as "memberId", m.site_id as "memberSiteId", o.country as "memberCountry",
       ${openMatters(sql`w.member_id`)}
     from waiting w
       join profile p on p.member_id = w.profile_id
       join profile o on o.member_id = w.member_id
+      join member m on m.id = w.member_id
       join message last on last.id = w.last_id
       left join fictional_claim claim on claim.conversation_id = w.id and claim.last_active_at > ${claimCutoff}
       left join staff_member agent on agent.id = claim.staff_id
-      left join fictional_hold hold on hold.conversation_id = w.id
     order by w.since, w.id`.execute(db)
   return rows
 }
-export async function countWaiting(db: Db, scope: RawBuilder<boolean>): Promise<number> {
+/** How many conversations wait for an answer that somebody may give, as far as records say. */
+export async function countWaiting(db: Db, scope: RawBuilder<boolean>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct w.conversation_id)::integer as count from waiting_message w where ${scope}`.execute(
-    db,
-  )
+    select count(distinct w.conversation_id)::integer as count from waiting_message w
+    where ${scope} and not ${isHeldByRecord(now)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

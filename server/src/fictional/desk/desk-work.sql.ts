@@ -1,5 +1,5 @@
 // What agents leave behind at a conversation: notes for the next one, holds, and that it has ended.
-import type { AgentHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import type { StoredHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -25,13 +25,13 @@ export const findHandoverNotes = (db: Db, conversationId: number, limit: number)
     .execute()
 
 interface Hold {
-  readonly reason: AgentHoldReason
+  readonly reason: StoredHoldReason
   readonly note: string
 }
-/** Holds a conversation; a second hold keeps the first one's reason. Returns false then. */
+/** Holds a conversation, for an agent or, without one, for a rule; a second hold keeps the first one's reason. Returns false then. */
 export async function insertHold(
   tx: Db,
-  { conversationId, staffId, at }: WorkAt,
+  { conversationId, staffId, at }: Omit<WorkAt, 'staffId'> & { readonly staffId: number | null },
   { reason, note }: Hold,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -41,13 +41,23 @@ export async function insertHold(
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-export const findHold = (db: Db, conversationId: number) =>
+/** A hold of any of the member's conversations, the oldest first: whoever needs a pause needs it everywhere. */
+export const findMemberHold = (db: Db, memberId: number) =>
   db
     .selectFrom('fictional_hold')
-    .select(['reason', 'note'])
-    .$narrowType<{ reason: AgentHoldReason }>()
-    .where('conversation_id', '=', conversationId)
+    .innerJoin('participant', 'participant.conversation_id', 'fictional_hold.conversation_id')
+    .select(['reason', 'note', 'held_by as heldBy'])
+    .$narrowType<{ reason: StoredHoldReason }>()
+    .where('participant.member_id', '=', memberId)
+    .orderBy('held_at')
     .executeTakeFirst()
+/** Staff let agents answer a member again, as far as no other conversation is held. */
+export const storeHoldRelease = (tx: Db, memberId: number, at: Date) =>
+  tx
+    .insertInto('fictional_hold_release')
+    .values({ member_id: memberId, released_at: at })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ released_at: at }))
+    .execute()
 export async function deleteHold(tx: Db, conversationId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('fictional_hold')
@@ -62,10 +72,10 @@ interface HeldRow extends Hold {
   readonly memberId: number
   readonly memberName: string
   readonly profileName: string
-  readonly by: string
+  readonly by: string | null
   readonly heldAt: Date
 }
-/** Conversations that agents held, the oldest first. `scope` is a condition on `p.site_id`. */
+/** Conversations that agents or rules held, the oldest first. `scope` is a condition on `p.site_id`. */
 export async function findHeld(db: Db, scope: RawBuilder<boolean>, limit: number): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select h.conversation_id as id, p.site_id as "siteId", o.member_id as "memberId", o.name as "memberName",
@@ -73,9 +83,18 @@ export async function findHeld(db: Db, scope: RawBuilder<boolean>, limit: number
     from fictional_hold h join conversation c on c.id = h.conversation_id
       join profile p on p.member_id in (c.low_id, c.high_id) and p.fictional
       join profile o on o.member_id in (c.low_id, c.high_id) and not o.fictional
-      join staff_member s on s.id = h.held_by
+      left join staff_member s on s.id = h.held_by
     where ${scope} order by h.held_at, h.conversation_id limit ${limit}`.execute(db)
   return rows
+}
+
+/** How many conversations are held. `scope` is a condition on `p.site_id`. */
+export async function countHeld(db: Db, scope: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from fictional_hold h join conversation c on c.id = h.conversation_id
+      join profile p on p.member_id in (c.low_id, c.high_id) and p.fictional
+    where ${scope}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** The conversation has ended for good; false if it had before. */

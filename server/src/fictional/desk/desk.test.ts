@@ -1,9 +1,15 @@
 // Agents answer for fictional profiles: only waiting messages, with a claim, under the label, and every credit agrees with a message.
-import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
+import { randomUUID } from 'node:crypto'
+import {
+  acceptFictionalEndpoint,
+  getChatsEndpoint,
+  getThreadEndpoint,
+} from '@amarelle/contract/endpoints/chat'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestDesk } from '../../../testing/chat/desk.ts'
+import { shownWarning } from '../../../testing/chat/shown-warning.ts'
 import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { addMs, hoursToMs, minutesToMs } from '../../platform/clock.ts'
@@ -215,6 +221,48 @@ test('a text with contact details or a request for money is refused with its rul
   const acts = await app.db.selectFrom('audit_entry').select('act').where('member_id', '=', member).execute()
   expect(acts.map(({ act }) => act)).toContain('desk.answer_refused')
   expect((await readBooks(member)).waiting).toBe(1)
+})
+
+test('while a member asks whether the profile is real, only an answer that says so is sent', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  await write(member, profile, 'Are you a real person?')
+  await claimConversation(services, first.actor, conversation)
+  for (const text of ['Yes', 'Of course, what do you think?', 'Ja, natürlich', 'What a lovely evening.'])
+    expect(await tryAnswer(first, conversation, text), text).toBe('agent_text_refused')
+  const { honestAnswers, asksWhetherReal } = await openDeskConversation(services, first.actor, conversation)
+  expect(asksWhetherReal).toBe(true)
+  const [honest = ''] = honestAnswers.asks_whether_real ?? []
+  expect(await tryAnswer(first, conversation, honest)).toBe('accepted')
+  await write(member, profile, 'Thank you for saying so.')
+  expect(await tryAnswer(first, conversation, 'What a lovely evening.')).toBe('accepted')
+})
+
+test('words of distress hold a conversation before the job has looked at them', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  await write(member, profile, 'I want to kill myself')
+  await claimConversation(services, first.actor, conversation)
+  expect(await tryAnswer(first, conversation)).toBe('conversation_held')
+})
+
+test('held conversations stand apart from those that can be answered', async () => {
+  const [held, open] = [await createWaiting(), await createWaiting()]
+  await claimConversation(services, first.actor, held.conversation)
+  await holdConversation(services, first.actor, { conversation: held.conversation, reason: 'debt', note: '' })
+  const { conversations } = await listDesk(services, first.actor, {})
+  const places = conversations.map(({ conversation }) => conversation)
+  // The held one has waited longer.
+  expect(places.indexOf(open.conversation)).toBeLessThan(places.indexOf(held.conversation))
+})
+
+test('consent holds for the text and the price that were shown', async () => {
+  const member = await app.member({ premium: true })
+  const profile = await app.member({ name: `Luna${randomUUID().slice(0, 4)}`, fictional: true })
+  const agree = (shown: object) =>
+    getRefusalCode(app.call(member, acceptFictionalEndpoint, { ...shownWarning, profile, ...shown }))
+  expect(await agree({ price: 0 })).toBe('fictional_consent_changed')
+  expect(await agree({ version: '2025-01-01' })).toBe('fictional_consent_changed')
+  expect((await readThread(member, profile)).bar).toBe('fictional_consent_required')
+  expect(await agree({})).toBe('accepted')
 })
 
 test('consent is asked for again after 30 days, and after 50 euros spent with the profile', async () => {

@@ -6,11 +6,15 @@ import { createMemberJobContext } from '../../platform/member-job-context.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { findMemberById } from '../../accounts/index.ts'
 import { type DeskConversation, type DeskRow, openMatters } from './desk-conversation.sql.ts'
-import { findHold } from './desk-work.sql.ts'
+import { findMemberHold } from './desk-work.sql.ts'
 
-type OpenMatters = Pick<DeskRow, 'hasSignal' | 'hasReport' | 'hasComplaint'>
-/** The first of what is open about a member. */
-export function toHoldReason({ hasComplaint, hasReport, hasSignal }: OpenMatters): HoldReason | null {
+type OpenMatters = Pick<DeskRow, 'hasSignal' | 'hasReport' | 'hasComplaint' | 'coolingOffEnd'>
+/** The first of what is open about a member: their own pause, then cases. */
+export function toHoldReason(
+  { hasComplaint, hasReport, hasSignal, coolingOffEnd }: OpenMatters,
+  now: Date,
+): HoldReason | null {
+  if (coolingOffEnd && coolingOffEnd > now) return 'cooling_off'
   if (hasComplaint) return 'open_complaint'
   if (hasReport) return 'open_report'
   return hasSignal ? 'open_signal' : null
@@ -32,19 +36,19 @@ interface ConversationHold {
   readonly byAgent: boolean
 }
 /**
- * Why nobody may answer in a conversation, or null: an agent held it, a complaint or report of the member or a signal about them is
- * open, or they have reached their spending limit.
+ * Why nobody may answer in a conversation, or null: an agent or a rule held one of the member's, the member has paused, a complaint or
+ * report of theirs or a signal about them is open, or they have reached their spending limit.
  */
 export async function findConversationHold(
   services: Services,
   conversation: DeskConversation,
 ): Promise<ConversationHold | null> {
-  const { db } = services
-  const hold = await findHold(db, conversation.id)
-  if (hold) return { ...hold, byAgent: true }
+  const { db, clock } = services
+  const hold = await findMemberHold(db, conversation.memberId)
+  if (hold) return { reason: hold.reason, note: hold.note, byAgent: hold.heldBy !== null }
   const { rows } =
     await sql<OpenMatters>`select ${openMatters(sql`${conversation.memberId}::bigint`)}`.execute(db)
-  const reason = rows[0] ? toHoldReason(rows[0]) : null
+  const reason = rows[0] ? toHoldReason(rows[0], clock.now()) : null
   if (reason) return { reason, note: '', byAgent: false }
   const { left } = await loadMemberSpending(services, conversation)
   return left.minor > 0 ? null : { reason: 'spending_limit', note: '', byAgent: false }

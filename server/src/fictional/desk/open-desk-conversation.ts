@@ -1,5 +1,5 @@
 import type { getDeskConversationEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
-import type { Language } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, type Language, toBuiltInLanguage } from '@amarelle/contract/domain/languages'
 import { honestAnswerTopics } from '@amarelle/contract/staff/agent-text-rules'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
@@ -9,7 +9,7 @@ import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services, Site } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
-import { calculateAge, findProfileRow } from '../../profiles/index.ts'
+import { calculateAge, findAvatars, findProfileRow } from '../../profiles/index.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { recordReading } from '../../staff/index.ts'
 import { findFictionalConsent, findFictionalProfile } from '../profiles/fictional-profile.sql.ts'
@@ -18,15 +18,13 @@ import { getAnswerLimit } from './answer-conversation.ts'
 import { findDeskClaim } from './desk-claim.sql.ts'
 import { type DeskConversation, findDeskMessages } from './desk-conversation.sql.ts'
 import { findHandoverNotes } from './desk-work.sql.ts'
+import { findWaitingTexts } from './waiting-text.sql.ts'
 import { findConversationFor } from './find-desk-conversation.ts'
 import { findConversationHold, loadMemberSpending } from './find-hold-reason.ts'
 
 const shownMessages = 50
 const shownNotes = 20
 const spendingDays = 30
-
-/** How much of a message is searched for the question whether the profile is real, in UTF-16 code units. */
-const readQuestionLength = 1000
 
 type Shown = StaffEndpointAnswer<typeof getDeskConversationEndpoint>
 /** What the member spends with the profile and on the site. */
@@ -85,6 +83,8 @@ export async function openDeskConversation(
   const consent = await findFictionalConsent(db, memberId, profileId)
   const claim = await findDeskClaim(db, id, clock.now())
   const ageOf = (dateOfBirth: string) => calculateAge(dateOfBirth, clock.now(), site.time_zone)
+  const avatars = await findAvatars(db, [memberId, profileId])
+  const photoOf = (id: number) => avatars.get(id)?.photo ?? null
   const [messages, notes] = [
     await findDeskMessages(db, conversation, shownMessages),
     await findHandoverNotes(db, id, shownNotes),
@@ -92,12 +92,21 @@ export async function openDeskConversation(
   return {
     conversation: id,
     siteId: site.id,
-    member: { name: memberName, age: ageOf(member.dateOfBirth), language: member.language },
+    member: {
+      name: memberName,
+      age: ageOf(member.dateOfBirth),
+      language: member.language,
+      photo: photoOf(memberId),
+    },
     profile: {
       id: profileId,
       name: profileName,
       age: ageOf(profile.dateOfBirth),
+      photo: photoOf(profileId),
       fictional: true,
+      about: profile.about,
+      languages: stored?.languages ?? [],
+      openHours: stored ? { from: stored.opensAtHour, to: stored.closesAtHour } : null,
       sheet: toCharacterSheet(stored),
       isAttended: conversation.isAttended && site.fictional_profiles_attended,
     },
@@ -117,10 +126,8 @@ export async function openDeskConversation(
     held: await findConversationHold(services, conversation),
     isEnded: conversation.isEnded || conversation.isClosed,
     maximumLength: getAnswerLimit(memberSite),
-    asksWhetherReal: messages.some(
-      ({ isWaiting, text }) => isWaiting && asksWhetherReal(text.slice(0, readQuestionLength)),
-    ),
-    honestAnswers: await loadHonestAnswers(member.language as Language, {
+    asksWhetherReal: (await findWaitingTexts(db, id)).some(({ text }) => asksWhetherReal(text)),
+    honestAnswers: await loadHonestAnswers(toBuiltInLanguage(member.language as InterfaceLanguage), {
       profile: profileName,
       company: stored?.company ?? '',
     }),

@@ -9,9 +9,9 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, buildSiteCondition, recordAct } from '../../staff/index.ts'
 import { findDeskConversation } from './desk-conversation.sql.ts'
-import { deleteHold, findHeld } from './desk-work.sql.ts'
+import { countHeld, deleteHold, findHeld, storeHoldRelease } from './desk-work.sql.ts'
 
-/** Conversations that agents held on the actor's sites. */
+/** Conversations that agents or rules held on the actor's sites. */
 export async function listHeld(services: Services, actor: StaffActor, within: SiteScope) {
   const scope = await buildSiteCondition(services, actor, 'desk.release', sql`p.site_id`, within)
   const rows = await findHeld(services.db, scope, maxDeskEntries)
@@ -31,6 +31,13 @@ export async function listHeld(services: Services, actor: StaffActor, within: Si
   }
 }
 
+export const countHeldConversations = async (services: Services, actor: StaffActor, within: SiteScope) => ({
+  open: await countHeld(
+    services.db,
+    await buildSiteCondition(services, actor, 'desk.release', sql`p.site_id`, within),
+  ),
+})
+
 /** Lets agents answer a held conversation again. Throws `not_found` and `forbidden`. */
 export async function releaseHold(
   services: Services,
@@ -43,7 +50,9 @@ export async function releaseHold(
   const authority = authorize(services, actor, 'desk.release', place)
   await runInTransaction(services.db, async (tx) => {
     if (!(await deleteHold(tx, conversationId))) throw createProblem('not_found')
+    await storeHoldRelease(tx, conversation.memberId, services.clock.now())
     publishStaffChange(tx, 'desk')
+    publishStaffChange(tx, 'held')
     await recordAct(services, tx, authority, {
       act: 'desk.hold_released',
       object: `conversation:${conversationId}`,

@@ -1,5 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { AgentHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { lockConversation } from '../../chat/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
@@ -88,9 +89,12 @@ export async function holdConversation(
 ): Promise<void> {
   const { conversation, authority } = await findConversationFor(services, actor, conversationId)
   await runInTransaction(services.db, async (tx) => {
+    // An answer that is being stored is stored before the hold, or refused because of it.
+    await lockConversation(tx, conversationId)
     const work = { conversationId, staffId: actor.staffId, at: services.clock.now() }
     if (!(await insertHold(tx, work, { reason, note }))) return
     publishStaffChange(tx, 'desk')
+    publishStaffChange(tx, 'held')
     await recordAct(services, tx, authority, {
       act: 'desk.held',
       object: `conversation:${conversationId}`,

@@ -29,6 +29,10 @@ export async function findListedProfiles(
   return rows
 }
 
+/** Serializes the creation of a site's fictional profiles, so that two at a time can't exceed the share. */
+export const lockFictionalShare = (tx: Db, siteId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`fictional-share:${siteId}`}, 0))`.execute(tx)
+
 /** How many visible profiles a site has, and how many of them are fictional. */
 export async function countVisibleProfiles(
   db: Db,

@@ -17,13 +17,29 @@ import {
   setFictionalAbout,
   setFictionalShown,
 } from '../../profiles/index.ts'
-import { findSiteEntry, getSitePlace } from '../../sites/index.ts'
+import { findSiteEntry, getSiteById, getSitePlace } from '../../sites/index.ts'
 import { authorize, type Authority, recordAct } from '../../staff/index.ts'
+import { findBrokenRules } from '../desk/find-broken-rules.ts'
 import { setFictionalState, upsertAttendance } from './fictional-profile.sql.ts'
-import { countVisibleProfiles, findFictionalFacts } from './list-profiles.sql.ts'
+import { countVisibleProfiles, findFictionalFacts, lockFictionalShare } from './list-profiles.sql.ts'
+
+/** Throws a field problem for a text that staff may not write as the profile (docs/decisions/045-agents-texts.md). */
+function assertHonestText(fields: Readonly<Partial<Record<'name' | 'about', string>>>): void {
+  const broken = Object.entries(fields).filter(([, text]) => findBrokenRules(text).length > 0)
+  if (broken.length > 0)
+    throw createFieldProblem(
+      Object.fromEntries(broken.map(([field]) => [field, 'agent_text_refused' as const])),
+    )
+}
+
+/** Throws `fictional_off` unless the site has fictional profiles, which it has not by default (DECISIONS.md, section 9). */
+function assertFictionalSite({ fictional_profiles_attended: isAttended }: Site): void {
+  if (!isAttended) throw createProblem('fictional_off')
+}
 
 /** Throws `fictional_share` if one more fictional profile exceeds the greatest share of the site's visible profiles. */
 async function assertShare(tx: Db, site: Site): Promise<void> {
+  await lockFictionalShare(tx, site.id)
   const { all, fictional } = await countVisibleProfiles(tx, site.id)
   const limit = site.fictional_share_percent
   if ((fictional + 1) * 100 > (all + 1) * limit) throw createProblem('fictional_share', { limit })
@@ -31,7 +47,7 @@ async function assertShare(tx: Db, site: Site): Promise<void> {
 
 /**
  * Creates a fictional profile that the staff of the site's company answer for; it carries the label from its first moment. Throws
- * `not_found`, `forbidden`, `fictional_share` and field problems.
+ * `not_found`, `forbidden`, `fictional_off`, `fictional_share` and field problems.
  */
 export async function createFictionalProfile(
   services: Services,
@@ -46,6 +62,8 @@ export async function createFictionalProfile(
   const at = clock.now()
   if (calculateAge(input.dateOfBirth, at, site.time_zone) < site.min_age)
     throw createFieldProblem({ dateOfBirth: 'invalid_choice' })
+  assertFictionalSite(site)
+  assertHonestText({ name: input.name, about: input.about })
   return runInTransaction(services.db, async (tx) => {
     await assertShare(tx, site)
     const [language = site.domain_language] = input.languages
@@ -78,7 +96,7 @@ export async function findManagedProfile(services: Services, actor: StaffActor, 
 
 /**
  * Changes text, sheet, languages and hours. A profile without a company on record gets that of its site, and can be written to from then
- * on. Throws `not_found` and `forbidden`.
+ * on. Throws `not_found`, `forbidden` and field problems.
  */
 export async function changeFictionalProfile(
   services: Services,
@@ -93,6 +111,7 @@ export async function changeFictionalProfile(
   }: z.output<typeof changeFictionalProfileEndpoint.input>,
 ): Promise<void> {
   const { facts, place, authority } = await findManagedProfile(services, actor, memberId)
+  assertHonestText({ about })
   await runInTransaction(services.db, async (tx) => {
     await setFictionalAbout(tx, memberId, about)
     await upsertAttendance(tx, {
@@ -117,16 +136,20 @@ export async function changeFictionalProfile(
 
 /**
  * Switches a profile off: nobody sees it or writes to it from now on, and a job refunds the messages that wait and says so. Switches it
- * on again as well. Throws `not_found`, also for a profile that nobody ever answered for, and `forbidden`.
+ * on again as well, within the site's share. Throws `not_found`, also for a profile that nobody ever answered for, `forbidden`,
+ * `fictional_off` and `fictional_share`.
  */
 export async function switchFictionalProfile(
   services: Services,
   actor: StaffActor,
   { profile: memberId, state, reason }: z.output<typeof switchFictionalProfileEndpoint.input>,
 ): Promise<void> {
-  const { authority } = await findManagedProfile(services, actor, memberId)
+  const { authority, facts } = await findManagedProfile(services, actor, memberId)
+  const site = await getSiteById(services, facts.siteId)
+  if (state === 'active') assertFictionalSite(site)
   await runInTransaction(services.db, async (tx) => {
     if (!(await setFictionalState(tx, memberId, state, services.clock.now()))) return
+    if (state === 'active') await assertShare(tx, site)
     await setFictionalShown(tx, memberId, state === 'active')
     if (state === 'off') await addJob(tx, 'refund-waiting', {}, { key: `refund-waiting-of:${memberId}` })
     publishStaffChange(tx, 'fictional_profiles')

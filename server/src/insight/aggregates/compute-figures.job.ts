@@ -10,7 +10,7 @@ const backfilledDays = 365
 /** Days that are computed once more each day, for what was stored late. */
 const recomputedDays = 7
 /** How long figures are kept: three years, so that each year can be compared with the one before. */
-const keptDays = 3 * 366
+export const keptFigureDays = 3 * 366
 /** Days that one run computes; the rest is left to the next one, so that no run lasts long. */
 const maxDaysPerRun = 20
 const jobName = 'compute-figures'
@@ -40,7 +40,7 @@ export const computeFiguresJob = defineJob(
   jobName,
   async (services) => {
     const days = await computeFigures(services)
-    await deleteFiguresBefore(services.db, toUtcDay(addMs(services.clock.now(), -daysToMs(keptDays))))
+    await deleteFiguresBefore(services.db, toUtcDay(addMs(services.clock.now(), -daysToMs(keptFigureDays))))
     if (days.length === maxDaysPerRun) await addJob(services.db, jobName, {}, { key: jobName })
   },
   '20 * * * *',

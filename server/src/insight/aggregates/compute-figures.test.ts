@@ -1,5 +1,9 @@
 // The aggregates against counts over generated rows, for every site, country and source; and which days a run computes.
-import { dailyFigures, followedWeeks } from '@amarelle/contract/staff/endpoints/insight/figures'
+import {
+  dailyFigures,
+  followedWeeks,
+  toFigureColumn,
+} from '@amarelle/contract/staff/endpoints/insight/figures'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -9,7 +13,6 @@ import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { computeFigures, toMonday } from './compute-figures.job.ts'
-import { toFigureColumn } from './figure-columns.ts'
 import { storeDay, storeWeek } from './store-figures.sql.ts'
 
 const app = await createTestApp()

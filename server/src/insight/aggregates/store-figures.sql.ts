@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '../../platform/calendar-day.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectDayFacts } from './day-facts.sql.ts'
+import { storeDeskDay } from '../desk/desk-day.sql.ts'
 import { everyValue, figureColumns } from './figure-columns.ts'
 
 /** The country and the traffic source of a member `m`: as the row stands when a day is computed. */
@@ -45,6 +46,7 @@ export async function storeDay(tx: Db, day: string, at: Date): Promise<void> {
       from credit_order o join member m on m.id = o.member_id join site s on s.id = m.site_id
       where o.completed_at >= ${bounds.from} and o.completed_at < ${bounds.to}
     ) orders ${groupByPlaces(sql`, currency`)} order by ${storedOrder}`.execute(tx)
+  await storeDeskDay(tx, day)
   await sql`
     insert into figure_day (day, computed_at, has_active_days)
     values (${day}::date, ${at}, exists (select from member_active_day where day = ${day}::date))
@@ -112,7 +114,7 @@ export async function findDaysToCompute(
 
 /** Deletes the figures of days before `day`. */
 export async function deleteFiguresBefore(db: Db, day: string): Promise<void> {
-  for (const table of ['daily_figure', 'daily_revenue'] as const)
+  for (const table of ['daily_figure', 'daily_revenue', 'daily_desk_figure'] as const)
     await sql`delete from ${sql.table(table)} f using site s where f.site_id = s.id and f.day < ${day}::date`.execute(
       db,
     )

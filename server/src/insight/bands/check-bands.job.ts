@@ -1,9 +1,10 @@
+import { toFigureColumn } from '@amarelle/contract/staff/endpoints/insight/figures'
 import { sql } from 'kysely'
 import { syncAlarms } from '../../platform/alarms.ts'
 import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { toFigureColumn } from '../aggregates/figure-columns.ts'
+import { findDeskOutliers } from './find-desk-outliers.ts'
 import { findOutliers } from './find-outliers.ts'
 
 /** Raises an alarm for each figure of yesterday that is out of its band, and closes those of the day before. */
@@ -23,7 +24,14 @@ export async function checkBands(services: Services): Promise<void> {
         `${value}, usual are ${low} to ${high} (median of the same weekday in ${weeks} weeks: ${median})`,
       ] as const,
   )
-  await syncAlarms(services, 'figure_out_of_band', new Map(causes))
+  const deskCauses = (await findDeskOutliers(services.db, yesterday)).map(
+    ({ siteName, figure, value, low, high, median, weeks }) =>
+      [
+        `${siteName}: desk_${figure} on ${yesterday}`,
+        `${value}, usual are ${low} to ${high} (median of the same weekday in ${weeks} weeks: ${median})`,
+      ] as const,
+  )
+  await syncAlarms(services, 'figure_out_of_band', new Map([...causes, ...deskCauses]))
 }
 
 /** After the hour's `compute-figures`. */

@@ -4,14 +4,17 @@ import {
   type InsightFilter,
   type InsightTable,
 } from '@amarelle/contract/staff/endpoints/insight/dashboards'
-import { dailyFigures, followedWeeks } from '@amarelle/contract/staff/endpoints/insight/figures'
+import {
+  dailyFigures,
+  followedWeeks,
+  toFigureColumn,
+} from '@amarelle/contract/staff/endpoints/insight/figures'
 import type { StaffActor } from '../../platform/actor.ts'
 import { addDays } from '../../platform/calendar-day.ts'
 import type { Services } from '../../platform/context.ts'
 import { toCsvLine } from '../../platform/csv.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { authorizeAnywhere, recordAct } from '../../staff/index.ts'
-import { toFigureColumn } from '../aggregates/figure-columns.ts'
 import { readBreakdown } from './read-breakdown.ts'
 import { readCohorts } from './read-cohorts.ts'
 import { readInsight } from './read-insight.ts'

@@ -2,10 +2,13 @@ import type {
   BreakdownDimension,
   BreakdownFigure,
 } from '@amarelle/contract/staff/endpoints/insight/dashboards'
-import { type DailyFigure, dailyFigures } from '@amarelle/contract/staff/endpoints/insight/figures'
+import {
+  type DailyFigure,
+  dailyFigures,
+  toFigureColumn,
+} from '@amarelle/contract/staff/endpoints/insight/figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { toFigureColumn } from '../aggregates/figure-columns.ts'
 import type { DayRange, InsightQuery } from './insight-query.ts'
 
 const isWithin = ({ first, last }: DayRange) => sql<boolean>`f.day between ${first}::date and ${last}::date`

@@ -1,19 +1,21 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { canSeeAdmirers } from './hidden-likes.ts'
-import { findLikesBetween } from './like.sql.ts'
+import { findRelation } from './like.sql.ts'
 
 export interface LikeRelation {
   readonly liked: boolean
   /** Also false while the other member's like is hidden from the caller. */
   readonly likes_me: boolean
   readonly matched: boolean
+  /** The caller saved the other one's profile. */
+  readonly favourite: boolean
 }
-/** Which of the two likes the other, as far as the caller may know. */
+/** Which of the two likes the other, as far as the caller may know, and whether the caller saved the other one's profile. */
 export async function getLikeRelation(context: RequestContext, otherId: number): Promise<LikeRelation> {
   const memberId = assertMember(context)
-  const { liked, likesMe } = await findLikesBetween(context.db, memberId, otherId)
+  const { liked, likesMe, favourite } = await findRelation(context.db, memberId, otherId)
   const matched = liked && likesMe
   const isRevealed = matched || !likesMe || (await canSeeAdmirers(context.db, context.site, memberId))
-  return { liked, likes_me: likesMe && isRevealed, matched }
+  return { liked, likes_me: likesMe && isRevealed, matched, favourite }
 }

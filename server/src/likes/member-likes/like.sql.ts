@@ -37,6 +37,21 @@ export async function findLikesBetween(
   return { liked: from(memberId), likesMe: from(otherId) }
 }
 
+/** Likes between the two, and whether the member saved the other one's profile, in one statement. */
+export async function findRelation(
+  db: Db,
+  memberId: number,
+  otherId: number,
+): Promise<{ liked: boolean; likesMe: boolean; favourite: boolean }> {
+  const { rows } = await sql<{ liked: boolean; likesMe: boolean; favourite: boolean }>`select
+    exists (select from member_like where from_id = ${memberId} and to_id = ${otherId}) as liked,
+    exists (select from member_like where from_id = ${otherId} and to_id = ${memberId}) as "likesMe",
+    exists (select from favourite where member_id = ${memberId} and profile_id = ${otherId}) as favourite`.execute(
+    db,
+  )
+  return rows[0] ?? { liked: false, likesMe: false, favourite: false }
+}
+
 /** Serializes like changes between two members, in either direction, until the transaction ends. */
 export const lockLikePair = (tx: Db, a: number, b: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`like:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(

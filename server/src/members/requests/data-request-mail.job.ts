@@ -1,4 +1,4 @@
-import { getFormatLocales, type Language } from '@amarelle/contract/domain/languages'
+import { getFormatLocales, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { accountRestoreDays } from '@amarelle/contract/domain/limits'
 import type { Member } from '../../accounts/index.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
@@ -25,7 +25,7 @@ interface SealedMail {
   readonly to: string
   readonly memberId: number
   readonly siteId: number
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly kind: DataRequestAnswer['kind']
   readonly values: Readonly<Record<string, string>>
 }

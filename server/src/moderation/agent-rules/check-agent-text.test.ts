@@ -7,6 +7,7 @@ import { agentCorpora } from '../../../testing/moderation/agent-corpus/index.ts'
 import { heldOutSentences } from '../../../testing/moderation/agent-corpus/held-out.ts'
 import { corpora } from '../../../testing/moderation/text-corpus/index.ts'
 import { normalizeText } from '../text-rules/normalize-text.ts'
+import { admitsFictional } from './admits-fictional.ts'
 import { asksWhetherReal } from './asks-whether-real.ts'
 import { checkAgentText } from './check-agent-text.ts'
 import { listHonestAnswers } from './list-honest-answers.ts'
@@ -57,6 +58,7 @@ test.each(languages)(
     for (const text of await listHonestAnswers(language, 'asks_whether_real', names)) {
       expect(text).toContain('Priya')
       expect(text).toContain('Rosewood Media B.V.')
+      expect(admitsFictional(text), text).toBe(true)
     }
   },
 )

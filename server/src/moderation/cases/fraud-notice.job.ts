@@ -7,6 +7,7 @@ import { createPort } from '../../platform/modules/port.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteById, getSiteOrigin } from '../../sites/index.ts'
 import { findNotifiedMembers, insertFraudNotice } from './fraud-notice.sql.ts'
+import { nameWithLabel } from './name-with-label.ts'
 
 /** Implemented by `chat`: real members above `afterId` who have written to a member who wrote to them, in order of their ids. */
 export const repliedMembersPort =
@@ -58,7 +59,7 @@ async function sendFraudNotice(services: Services, { suspendedId, memberId }: Fr
   const texts = await loadTranslations(member.language, site)
   const values = {
     name: member.username,
-    suspended: suspended.username,
+    suspended: await nameWithLabel(services.db, suspended, texts),
     site: site.name,
     support: site.support_email,
   }

@@ -6,6 +6,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteById, getSiteOrigin } from '../../sites/index.ts'
 import { findNoticesSince, setReversalTold } from './fraud-notice.sql.ts'
+import { nameWithLabel } from './name-with-label.ts'
 import { findActById } from './moderation-act.sql.ts'
 
 interface FraudReversals {
@@ -54,7 +55,8 @@ async function sendFraudReversal(
   if (!(await setReversalTold(services.db, { suspendedId, memberId, at: services.clock.now() }))) return
   const site = await getSiteById(services, member.siteId)
   const texts = await loadTranslations(member.language, site)
-  const values = { name: member.username, suspended: suspended.username, site: site.name }
+  const suspendedName = await nameWithLabel(services.db, suspended, texts)
+  const values = { name: member.username, suspended: suspendedName, site: site.name }
   const say = (part: string) => texts._(`mail.fraud_reversal.${part}`, values)
   await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,

@@ -3,7 +3,7 @@ import type {
   ComplaintOutcome,
   complaintStates,
 } from '@amarelle/contract/endpoints/complaints'
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -16,7 +16,7 @@ export interface NewComplaint {
   readonly reported_id: number | null
   readonly name: string
   readonly email: string
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly location: string
   readonly body: string
   readonly signature: string
@@ -48,7 +48,7 @@ export type Complaint = Omit<
 > & {
   readonly kind: ComplaintKind
   readonly state: (typeof complaintStates)[number]
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly outcome: ComplaintOutcome | null
   readonly final_outcome: ComplaintOutcome | null
 }

@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db/db.ts'
 export interface NewMemberReport {
   readonly reference: string
   readonly siteId: number
-  readonly reporterId: number
+  /** Null for a case that staff have opened. */
+  readonly reporterId: number | null
   readonly reportedId: number
   readonly messageId: number | null
   readonly reason: string
@@ -145,10 +146,12 @@ export const findReportsByMember = (db: Db, memberId: number) =>
   db
     .selectFrom('report')
     .leftJoin('member', 'member.id', 'report.reported_id')
+    .leftJoin('profile', 'profile.member_id', 'report.reported_id')
     .select([
       'report.reference',
       'report.reported_id as member',
       'member.username as name',
+      'profile.fictional',
       'report.reason',
       'report.body as text',
       'report.state',

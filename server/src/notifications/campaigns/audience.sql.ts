@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import {
   type Audience,
   type CampaignType,
@@ -24,7 +24,7 @@ const hasPaidOrder = sql`exists (select from credit_order o where o.member_id = 
 
 /**
  * A condition on `member m` and `profile p`: a member with a confirmed address that takes mails, who agreed to the type and fits
- * the rules at `now`. Never a fictional profile, nor an account that is suspended or about to be deleted.
+ * the rules at `now`. Never a fictional profile, nor an account that is suspended, paused or about to be deleted.
  */
 export function buildAudienceCondition(
   { siteId, type, audience, timeZone }: AudienceRules,
@@ -36,7 +36,8 @@ export function buildAudienceCondition(
   const { languages, countries, gender, lookingFor, isPremium, hasOrdered, hasPhoto } = audience
   const { ageFrom, ageTo, signedUpFrom, signedUpTo, activeFrom, activeTo } = audience
   const conditions = [
-    sql`m.site_id = ${siteId} and m.status = 'active' and m.notifications_disabled = '[]' and not p.fictional`,
+    sql`m.site_id = ${siteId} and m.status = 'active' and m.notifications_disabled = '[]' and not p.fictional
+      and p.paused_at is null`,
     hasAgreed(type),
     languages && sql`m.language = any(${languages}::text[])`,
     countries && sql`m.country = any(${countries}::text[])`,
@@ -63,8 +64,8 @@ export async function countAudienceByLanguage(
   db: Db,
   rules: AudienceRules,
   now: Date,
-): Promise<{ readonly language: Language; readonly members: number }[]> {
-  const { rows } = await sql<{ language: Language; members: number }>`
+): Promise<{ readonly language: InterfaceLanguage; readonly members: number }[]> {
+  const { rows } = await sql<{ language: InterfaceLanguage; members: number }>`
     select language, count(*)::int as members from (
       select m.language from member m join profile p on p.member_id = m.id
       where ${buildAudienceCondition(rules, now)} limit ${maxCountedMembers + 1}) as audience

@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import {
   type CampaignFigures,
   orderAfterClickDays,
@@ -12,20 +12,21 @@ const hasOrdered = sql`exists (select from credit_order o where o.member_id = r.
   and o.completed_at < r.clicked_at + make_interval(days => ${orderAfterClickDays}::int))`
 /** The figures of rows `r` of `campaign_member` with `member m`, in the order of the columns of `campaign_figure`. */
 const figuresOfRecipients = sql`r.campaign_id, coalesce(r.language, m.language) as language, count(*)::int as recipients,
-  count(r.sent_at)::int as sent, count(r.bounced_at)::int as bounced, count(r.clicked_at)::int as clicked,
+  count(r.sent_at)::int as sent, count(r.bounced_at)::int as bounced,
+  count(r.complained_at)::int as complained, count(r.clicked_at)::int as clicked,
   count(r.unsubscribed_at)::int as unsubscribed, count(*) filter (where r.clicked_at is not null and ${hasOrdered})::int as ordered`
 
 export interface FigureRow extends CampaignFigures {
   readonly campaignId: string
-  readonly language: Language
+  readonly language: InterfaceLanguage
 }
 /** What became of the recipients of these campaigns, by language: of those who are stored, and of those whose rows were deleted. */
 export async function listFigures(db: Db, campaignIds: readonly string[]): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
     select campaign_id as "campaignId", language, sum(recipients)::int as recipients, sum(sent)::int as sent, sum(bounced)::int as bounced,
-      sum(clicked)::int as clicked, sum(unsubscribed)::int as unsubscribed, sum(ordered)::int as ordered
+      sum(complained)::int as complained, sum(clicked)::int as clicked, sum(unsubscribed)::int as unsubscribed, sum(ordered)::int as ordered
     from (
-      select campaign_id, language, recipients, sent, bounced, clicked, unsubscribed, ordered from campaign_figure
+      select campaign_id, language, recipients, sent, bounced, complained, clicked, unsubscribed, ordered from campaign_figure
         where campaign_id = any(${[...campaignIds]}::text[])
       union all
       select ${figuresOfRecipients} from campaign_member r join member m on m.id = r.member_id
@@ -55,10 +56,10 @@ export async function countWaiting(db: Db, campaignId: string): Promise<number> 
 /** Deletes rows `r` of `campaign_member`, and adds what became of them to the figures of their campaigns. Returns their number. */
 export async function countAndDeleteRecipients(tx: Db, rows: RawBuilder<boolean>): Promise<number> {
   await sql`
-    insert into campaign_figure as f (campaign_id, language, recipients, sent, bounced, clicked, unsubscribed, ordered)
+    insert into campaign_figure as f (campaign_id, language, recipients, sent, bounced, complained, clicked, unsubscribed, ordered)
     select ${figuresOfRecipients} from campaign_member r join member m on m.id = r.member_id where ${rows} group by 1, 2
     on conflict (campaign_id, language) do update set recipients = f.recipients + excluded.recipients, sent = f.sent + excluded.sent,
-      bounced = f.bounced + excluded.bounced, clicked = f.clicked + excluded.clicked,
+      bounced = f.bounced + excluded.bounced, complained = f.complained + excluded.complained, clicked = f.clicked + excluded.clicked,
       unsubscribed = f.unsubscribed + excluded.unsubscribed, ordered = f.ordered + excluded.ordered`.execute(
     tx,
   )

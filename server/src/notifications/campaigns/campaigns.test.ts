@@ -96,7 +96,7 @@ test('an editor writes and tests a campaign, an administrator sends it, and the 
   }>`select act from audit_entry where object = ${`campaign:${id}`} order by id`.execute(app.db)
   expect(rows.map(({ act }) => act)).toEqual(['campaign.created', 'campaign.test_mailed', 'campaign.started'])
   const csv = await callStaff('GET', `/api/staff/campaigns/results?id=${id}`, { cookie: editor.cookie })
-  expect(String(csv.data['text']).split('\r\n')[1]).toBe(`"${id}","en","1","1","0","0","0","0"`)
+  expect(String(csv.data['text']).split('\r\n')[1]).toBe(`"${id}","en","1","1","0","0","0","0","0"`)
   await app.db.transaction().execute((tx) => deleteNotificationData(tx, anna))
   expect((await read(id)).campaign).toMatchObject({ recipients: 1, sent: 1 })
 })
@@ -177,7 +177,7 @@ test('a click counts once and leads to the campaign’s path only; forged links 
   expect((await read(id)).campaign).toMatchObject({ sent: 2, clicked: 1 })
 })
 
-test('an order counts within seven days after the click, and a returned mail for the campaign that it belongs to', async () => {
+test('an order counts within seven days after the click, and a returned mail and a complaint for the campaign that they belong to', async () => {
   const [buyer, late, gone] = [await subscribe('Buyer'), await subscribe('Late'), await subscribe('Gone')]
   const id = await create({ audience: { hasPhoto: false }, texts: { en: { ...text, subject: 'Orders' } } })
   await app.db
@@ -225,13 +225,40 @@ Subject: Orders
 Hello
 --b1--
 `
-  const answer = await fetch(`${app.url}/webhooks/mail?to=${encodeURIComponent(returnTo)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${intakeToken}` },
-    body: report.replaceAll('\n', '\r\n'),
-  })
-  expect(await answer.text()).toBe('taken')
-  const expected = { recipients: 3, sent: 3, clicked: 2, ordered: 1, bounced: 1 }
+  const deliver = async (raw: string, to: string) => {
+    const answer = await fetch(`${app.url}/webhooks/mail?to=${encodeURIComponent(to)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${intakeToken}` },
+      body: raw.replaceAll('\n', '\r\n'),
+    })
+    return answer.text()
+  }
+  expect(await deliver(report, returnTo)).toBe('taken')
+  const buyerMail = mails.find(({ to }) => to.startsWith('buyer'))
+  const buyerReturn = createReturnAddress(app.services.config, buyer, 'buyer@example.org') ?? ''
+  const complaint = `From: feedback@provider.example
+To: fbl@bounces.example.org
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="b2"
+
+--b2
+Content-Type: message/feedback-report
+
+Feedback-Type: abuse
+Original-Mail-From: <${buyerReturn}>
+
+--b2
+Content-Type: message/rfc822
+
+Return-Path: <${buyerReturn}>
+Message-ID: ${buyerMail?.headers['Message-ID']}
+Subject: Orders
+
+Hello
+--b2--
+`
+  for (let times = 0; times < 2; times += 1) expect(await deliver(complaint, buyerReturn)).toBe('taken')
+  const expected = { recipients: 3, sent: 3, clicked: 2, ordered: 1, bounced: 1, complained: 1 }
   await send()
   expect((await read(id)).campaign).toMatchObject({ state: 'sent', ...expected })
   // Two months later the recipients are deleted, and their numbers stay.

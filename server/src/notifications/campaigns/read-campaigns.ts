@@ -17,7 +17,15 @@ import { countSkipped, countWaiting, type FigureRow, listFigures } from './campa
 import { type CampaignRow, findCampaignById, listCampaignRows } from './campaign.sql.ts'
 
 const maxListedCampaigns = 100
-const figureNames = ['recipients', 'sent', 'bounced', 'clicked', 'unsubscribed', 'ordered'] as const
+const figureNames = [
+  'recipients',
+  'sent',
+  'bounced',
+  'complained',
+  'clicked',
+  'unsubscribed',
+  'ordered',
+] as const
 
 const sumFigures = (rows: readonly CampaignFigures[]): CampaignFigures => {
   const sum = (name: (typeof figureNames)[number]) => rows.reduce((total, row) => total + row[name], 0)
@@ -25,6 +33,7 @@ const sumFigures = (rows: readonly CampaignFigures[]): CampaignFigures => {
     recipients: sum('recipients'),
     sent: sum('sent'),
     bounced: sum('bounced'),
+    complained: sum('complained'),
     clicked: sum('clicked'),
     unsubscribed: sum('unsubscribed'),
     ordered: sum('ordered'),

@@ -164,7 +164,7 @@ export const markRecipient = (
   tx: Db,
   campaignId: string,
   memberId: number,
-  column: 'bounced_at' | 'clicked_at' | 'unsubscribed_at',
+  column: 'bounced_at' | 'complained_at' | 'clicked_at' | 'unsubscribed_at',
   at: Date,
 ) =>
   updateRecipient(tx, campaignId, memberId)

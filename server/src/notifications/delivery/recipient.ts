@@ -36,7 +36,7 @@ export async function loadRecipient(
     member,
     discreet,
     getConditions: (type, way) => ({
-      active: member.status === 'active',
+      active: member.status === 'active' && profile.pausedAt === null,
       isEnabled: preferences[type][way],
       mailsDisabled: member.notificationsDisabled.length > 0,
       isOnline,

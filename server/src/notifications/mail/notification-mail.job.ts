@@ -1,4 +1,4 @@
-import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import { toHtmlLang, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { I18n } from '@lingui/core'
 import { type Member, findMemberById } from '../../accounts/index.ts'
 import { addMs, hoursToMs } from '../../platform/clock.ts'
@@ -8,6 +8,7 @@ import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { type MailContent, type MailSender, sendMail } from '../../platform/mail/mail.ts'
 import type { MailBlock } from '../../platform/mail/mail-template.ts'
 import { loadTranslations } from '../../platform/translations.ts'
+import { findProfileRow } from '../../profiles/index.ts'
 import { createMailSender, getSiteById } from '../../sites/index.ts'
 import { maxMailsPerDay } from '../rules/decide-notification-time.ts'
 import { notificationKinds } from '../rules/notification-kinds.ts'
@@ -41,7 +42,7 @@ export async function queueNotificationMail(tx: Db, mail: NotificationMail, at: 
   await addJob(tx, 'notice-mail', mail)
 }
 
-const formatNameList = (language: Language, names: readonly string[]): string =>
+const formatNameList = (language: InterfaceLanguage, names: readonly string[]): string =>
   new Intl.ListFormat(toHtmlLang(language), { type: 'conjunction' }).format(names)
 
 interface MailWording {
@@ -118,11 +119,12 @@ async function composeNotificationMail(
   return [sender, content]
 }
 
-/** Sends the mail, unless the account was closed or its mails were stopped since it was queued. */
+/** Sends the mail, unless the account was closed or paused or its mails were stopped since it was queued. */
 async function sendNotificationMail(services: Services, mail: NotificationMail): Promise<void> {
   const { db } = services
   const member = await findMemberById(db, mail.memberId)
   if (member?.status !== 'active' || member.notificationsDisabled.length > 0) return
+  if ((await findProfileRow(db, member.id))?.pausedAt) return
   // The version before queued campaigns here, whose texts are not those of a kind.
   if (mail.kind === 'news' || mail.kind === 'promotion') return
   const [sender, content] = await composeNotificationMail(services, mail, member)

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { isAllowedPushEndpoint, sendPushMessage, PrivateAddressError } from '../../platform/push/index.ts'
 import { findMemberById } from '../../accounts/index.ts'
+import { findProfileRow } from '../../profiles/index.ts'
 import type { MemberNotification } from '../rules/member-notification.ts'
 import { createPushPayload } from './push-payload.ts'
 import { deletePushEndpoint, findPushSubscription } from './subscription.sql.ts'
@@ -74,6 +75,8 @@ async function deliverPush(services: Services, push: PushDelivery): Promise<void
     findMemberById(services.db, memberId),
   ])
   if (!subscription || !member || now >= expiresAt) return
+  // Paused since it was queued.
+  if ((await findProfileRow(services.db, memberId))?.pausedAt) return
   const site = await getSiteById(services, member.siteId)
   const payload = await createPushPayload(services, { memberId, site, notice })
   const { endpoint, keys } = subscription

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pauseAccountEndpoint } from '@amarelle/contract/endpoints/safety/account-pause'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
@@ -67,6 +68,14 @@ const findWaitingJobs = async () =>
 const makeJobsDue = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where task_id =
     (select id from graphile_worker._private_tasks where identifier = 'deliver-push')`.execute(app.db)
+
+test('a push that was queued before a pause is not sent', async () => {
+  const anna = await createSubscribedMember()
+  await queuePushNotifications(app.services, anna.id, messageNotification)
+  await app.call(anna.id, pauseAccountEndpoint, { length: 'week' })
+  await app.drainJobs()
+  expect(pushService.received).toEqual([])
+})
 
 test('a push arrives encrypted, names nobody, and contains path and badge count', async () => {
   const anna = await createSubscribedMember()

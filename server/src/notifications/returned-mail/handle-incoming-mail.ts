@@ -37,17 +37,18 @@ async function applyMailReport(
   services: Services,
   memberId: number,
   email: string,
-  { kind, status, undeliveredMailId }: MailReport,
+  { kind, status, mailId }: MailReport,
 ): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
   mailReturnCounter.inc({ kind })
   await insertMailReturn(db, memberId, kind, status, now)
-  const mailOfCampaign = undeliveredMailId === null ? null : parseCampaignMailId(undeliveredMailId)
-  if (mailOfCampaign?.memberId === memberId)
-    await markRecipient(db, `c${mailOfCampaign.campaignNumber}`, memberId, 'bounced_at', now)
-  else if (undeliveredMailId !== null)
-    await undeliveredAnswerPort.get()(services, { memberId, mailId: undeliveredMailId, status })
+  const mailOfCampaign = mailId === null ? null : parseCampaignMailId(mailId)
+  if (mailOfCampaign?.memberId === memberId) {
+    const column = kind === 'complaint' ? 'complained_at' : 'bounced_at'
+    await markRecipient(db, `c${mailOfCampaign.campaignNumber}`, memberId, column, now)
+  } else if (mailId !== null && kind !== 'complaint')
+    await undeliveredAnswerPort.get()(services, { memberId, mailId, status })
   if (kind === 'complaint') return suppressEmail(services, email, 'fbl')
   const isInvalid =
     kind === 'hard' ||

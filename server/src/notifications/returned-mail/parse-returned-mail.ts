@@ -5,8 +5,8 @@ export interface MailReport {
   readonly kind: 'hard' | 'soft' | 'complaint'
   /** Status code such as `5.1.1`; for complaints the feedback type, e.g. `abuse`. */
   readonly status: string
-  /** Message-ID of our mail that was given up, with its angle brackets; null for complaints, and for mails that are only late. */
-  readonly undeliveredMailId: string | null
+  /** Message-ID of our mail that was given up or marked as spam, with its angle brackets; null if unknown, and for mails that are only late. */
+  readonly mailId: string | null
 }
 export interface ParsedMail {
   /** null if the mail is no report, or reports neither failure nor complaint. */
@@ -35,14 +35,18 @@ function parseDeliveryStatus(text: string, originalMail: string): MailReport | n
   return {
     kind: permanentFailurePattern.test(status) ? 'hard' : 'soft',
     status,
-    undeliveredMailId: action === 'failed' ? (parseField(originalMail, 'Message-ID') ?? null) : null,
+    mailId: action === 'failed' ? (parseField(originalMail, 'Message-ID') ?? null) : null,
   }
 }
 /** Parses a feedback report (RFC 5965); null for types that are no complaint. `not-spam` does not revoke one. */
-function parseFeedbackReport(text: string): MailReport | null {
+function parseFeedbackReport(text: string, originalMail: string): MailReport | null {
   const kind = parseField(text, 'Feedback-Type')?.toLowerCase()
   return kind && kind !== 'not-spam' && kind !== 'dmarc' && kind !== 'auth-failure'
-    ? { kind: 'complaint', status: kind.slice(0, 20), undeliveredMailId: null }
+    ? {
+        kind: 'complaint',
+        status: kind.slice(0, 20),
+        mailId: parseField(originalMail, 'Message-ID') ?? null,
+      }
     : null
 }
 
@@ -66,7 +70,7 @@ export async function parseReturnedMail(raw: Buffer): Promise<ParsedMail> {
   ]
   return {
     mailReport: feedback
-      ? parseFeedbackReport(feedback)
+      ? parseFeedbackReport(feedback, originalMail)
       : status
         ? parseDeliveryStatus(status, originalMail)
         : null,

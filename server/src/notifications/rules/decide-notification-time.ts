@@ -16,7 +16,7 @@ const [quietFromHour, quietUntilHour] = [22, 8]
 export type NotificationChannel = 'mail' | 'push'
 /** State of a member that decides whether and when to notify. */
 export interface NotificationConditions {
-  /** The account is open and its address confirmed. */
+  /** The account is open and not paused, and its address confirmed. */
   readonly active: boolean
   /** Enabled for this type and channel. */
   readonly isEnabled: boolean

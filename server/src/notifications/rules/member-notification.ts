@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { NotificationType } from '@amarelle/contract/endpoints/notifications'
 
 /** Kinds of notifications; each has its own texts for mail and push. */
@@ -21,7 +21,7 @@ export interface MemberNotification {
   readonly path: `/${string}`
   /** A later notification replaces an earlier one of the same topic. At most 32 letters, digits, `-` and `_`. */
   readonly topic: string
-  readonly language: Language
+  readonly language: InterfaceLanguage
   /** Name of the other member; null if notifications are discreet, which is the default (docs/messages.md#discreet-notices). */
   readonly name: string | null
 }

@@ -1,5 +1,9 @@
 import { readChatEndpoint } from '@amarelle/contract/endpoints/chat'
 import { blockEndpoint, reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import {
+  endAccountPauseEndpoint,
+  pauseAccountEndpoint,
+} from '@amarelle/contract/endpoints/safety/account-pause'
 import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -103,6 +107,27 @@ test('fictional, blocked, reported, suspended and unconfirmed senders cause no m
   expect(await runUnreadCheck(anna, 10)).toEqual([])
   await app.write(await app.member(), anna)
   expect(await runUnreadCheck(anna, 10)).toEqual(['New message at Amarelle'])
+})
+test('a paused member is mailed about nothing, not afterwards either; what comes after the pause is mailed', async () => {
+  const [anna, bram, carl] = [await app.member(), await app.member(), await app.member()]
+  await app.write(bram, anna)
+  await app.call(anna, pauseAccountEndpoint, { length: 'week' })
+  await app.write(bram, anna, 'And another one')
+  expect(await runUnreadCheck(anna, 10)).toEqual([])
+  await app.call(anna, endAccountPauseEndpoint, {})
+  expect(await runUnreadCheck(anna, 11)).toEqual([])
+  await app.write(carl, anna)
+  expect(await runUnreadCheck(anna, 10)).toEqual(['New message at Amarelle'])
+})
+test('a mail that was queued before the pause is not sent', async () => {
+  const [anna, bram] = [await app.member(), await app.member()]
+  await app.write(bram, anna)
+  await app.drainJobs()
+  app.clock.set(minutesAfterNoon(10))
+  await notifyUnread(app.services, { memberId: anna, at: minutesAfterNoon(10).toISOString() })
+  await app.call(anna, pauseAccountEndpoint, { length: 'open' })
+  expect(await app.drainMails()).toEqual([])
+  app.clock.set(noon)
 })
 test('a message with a warning causes no mail', async () => {
   const [anna, bram] = [await app.member(), await app.member()]

@@ -19,7 +19,7 @@ export interface UnreadConversation {
 const maxConversations = 50
 
 /**
- * Unread conversations that the member is notified about, longest unread first: open, with an active member who is not
+ * Unread conversations that the member is notified about, longest unread first: open, not muted, with an active member who is not
  * fictional, blocked or reported; messages with a warning do not count (docs/messages.md#when-a-member-is-told).
  */
 export async function findUnreadConversations(db: Db, memberId: number): Promise<UnreadConversation[]> {
@@ -39,7 +39,7 @@ export async function findUnreadConversations(db: Db, memberId: number): Promise
       ) first
       left join told_conversation told on told.member_id = mine.member_id and told.conversation_id = c.id
         and told.message_id = first.id
-    where mine.member_id = ${memberId} and mine.unread > 0 and ${isNotBlockedEitherWay(memberId, 'p.member_id')}
+    where mine.member_id = ${memberId} and mine.unread > 0 and not mine.muted and ${isNotBlockedEitherWay(memberId, 'p.member_id')}
       and not exists (select from report r where r.reporter_id = mine.member_id and r.reported_id = p.member_id)
     order by first.created_at limit ${maxConversations}`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 // The bank over HTTP: who may upload, how large a file may be, and what reading mandates leaves in the log.
-import { maxBankFileBytes } from '@amarelle/contract/staff/endpoints/bank'
+import { maxBankFileBytes } from '@amarelle/contract/staff/endpoints/money/bank'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { writeCamt054 } from '../../../testing/payments/bank-statements.ts'

@@ -17,7 +17,7 @@ import {
   setLineAsideEndpoint,
   showPaymentBackEndpoint,
   uploadBankFileEndpoint,
-} from '@amarelle/contract/staff/endpoints/bank'
+} from '@amarelle/contract/staff/endpoints/money/bank'
 import {
   getBankCalendarEndpoint,
   getMandateEndpoint,
@@ -25,7 +25,7 @@ import {
   listMandatesEndpoint,
   listPayerBlocksEndpoint,
   listReturnsEndpoint,
-} from '@amarelle/contract/staff/endpoints/mandates'
+} from '@amarelle/contract/staff/endpoints/money/mandates'
 import {
   createFileRoute,
   createStaffRoute,

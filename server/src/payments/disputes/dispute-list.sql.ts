@@ -1,4 +1,4 @@
-import type { DisputeState } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeState } from '@amarelle/contract/staff/endpoints/money/disputes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type DisputeRecord, selectDisputes } from './dispute.sql.ts'

@@ -1,4 +1,4 @@
-import type { DisputeReasonCode } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeReasonCode } from '@amarelle/contract/staff/endpoints/money/disputes'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DB } from '../../platform/db/db-types.ts'

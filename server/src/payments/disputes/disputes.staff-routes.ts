@@ -5,7 +5,7 @@ import {
   getDisputeEndpoint,
   listDisputesEndpoint,
   winDisputeEndpoint,
-} from '@amarelle/contract/staff/endpoints/disputes'
+} from '@amarelle/contract/staff/endpoints/money/disputes'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../../platform/http/staff-api.ts'
 import { acceptDispute, contestDispute, winDispute } from './answer-dispute.ts'
 import { exportDisputeEvidence } from './evidence/export-evidence.ts'

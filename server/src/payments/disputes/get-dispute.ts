@@ -1,4 +1,4 @@
-import type { DisputeView } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeView } from '@amarelle/contract/staff/endpoints/money/disputes'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'

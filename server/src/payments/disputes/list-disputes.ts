@@ -1,4 +1,4 @@
-import type { DisputeRow, listDisputesEndpoint } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeRow, listDisputesEndpoint } from '@amarelle/contract/staff/endpoints/money/disputes'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, toBuiltInLanguage } from '@amarelle/contract/domain/languages'
 import type { Services } from '../../platform/context.ts'
 import { getCompanyById, getSiteById, type SiteServices } from '../../sites/index.ts'
 import { type InvoiceContent, insertInvoice, listInvoices, takeNextInvoiceNumber } from './invoice.sql.ts'
@@ -38,7 +38,8 @@ export async function issueInvoice(
     number: formatInvoiceNumber(company.id, 'invoice', no),
     issuedAt: clock.now().toISOString(),
     timeZone,
-    language: order.language as Language,
+    // An invoice never changes, but the texts of an added language may: it is written in English.
+    language: toBuiltInLanguage(order.language as InterfaceLanguage),
     site: site.name,
     company: {
       name: company.name,

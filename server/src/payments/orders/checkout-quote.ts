@@ -11,7 +11,7 @@ import {
   type PaymentMethodCode,
   listPaymentMethods,
 } from '../pricing/payment-method.sql.ts'
-import { getOrderButtonLabel } from './order-button.ts'
+import { getShownOrderButtonLabel } from './order-button.ts'
 import { findResidenceConflict } from './residence-evidence.ts'
 import {
   isCheaperPerCredit,
@@ -198,7 +198,7 @@ function toCheckout(context: PricingContext, quote: Quote): EndpointAnswer<typeo
     total: money(quote.total),
     vat: { rate: quote.rate / 100, amount: money(quote.vat), country },
     refund_days: context.site.refund_days,
-    order_button: getOrderButtonLabel(country, context.language),
+    order_button: getShownOrderButtonLabel(country, context.language, context.site),
     residence: findResidenceConflict(context, quote.buyer),
   }
 }

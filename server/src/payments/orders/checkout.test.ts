@@ -75,6 +75,7 @@ test('the listed methods are those of the country that a provider accepts, witho
 test("a banned fee can't be saved: neither by the function, which gives the reason, nor directly in the table", async () => {
   for (const [country, method] of [
     ['NL', 'visa'],
+    ['DE', 'apple_pay'],
     ['NL', 'ideal'],
     ['DE', 'sepa_direct_debit'],
     ['FR', 'paypal'],

@@ -1,4 +1,10 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import {
+  type InterfaceLanguage,
+  isBuiltInLanguage,
+  type Language,
+  toBuiltInLanguage,
+} from '@amarelle/contract/domain/languages'
+import type { TextOverrides } from '@amarelle/contract/domain/text-overrides'
 
 /** Labels of the order button (docs/payments.md#order-button): legal texts, kept apart from the translations. */
 const orderButtonLabels: Readonly<Record<Language, string>> = {
@@ -25,9 +31,29 @@ const countriesWithOrderButton = new Set(
     'GB'
   ).split(' '),
 )
-/** The prescribed label of the order button for a buyer in this country; null where the law leaves the words open. */
-export const getOrderButtonLabel = (country: string, language: Language): string | null =>
-  countriesWithOrderButton.has(country) ? orderButtonLabels[language] : null
+/**
+ * The prescribed label of the order button for a buyer in this country, in English for added languages; null where the law leaves the
+ * words open.
+ */
+export const getOrderButtonLabel = (country: string, language: InterfaceLanguage): string | null =>
+  countriesWithOrderButton.has(country) ? orderButtonLabels[toBuiltInLanguage(language)] : null
+
+/** The id of the label among the texts of an added language. */
+export const orderButtonTextId = 'order.button'
+/** The English label, from which that of an added language is translated. */
+export const englishOrderButtonLabel = orderButtonLabels.en
+/** The label that a buyer reads: as prescribed, or its translation into an added language. */
+export function getShownOrderButtonLabel(
+  country: string,
+  language: InterfaceLanguage,
+  { textOverrides }: { readonly textOverrides: TextOverrides },
+): string | null {
+  const label = getOrderButtonLabel(country, language)
+  if (label === null || isBuiltInLanguage(language)) return label
+  // A text without placeholders is compiled to its words.
+  const [translation] = [textOverrides.server[language]?.[orderButtonTextId] ?? label].flat()
+  return typeof translation === 'string' ? translation : label
+}
 
 /** Version of the two acknowledgements that a member ticks; change it with their wording. */
 export const acknowledgementVersion = '2026-11-01'

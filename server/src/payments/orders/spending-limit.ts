@@ -3,17 +3,19 @@ import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
 import type { getSpendingEndpoint } from '@amarelle/contract/endpoints/spending'
 import { daysToMs, hoursToMs, addMs } from '../../platform/clock.ts'
-import type { RequestContext } from '../../platform/context.ts'
+import type { RequestContext, Services, Site } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { createCurrencyConverter } from '../pricing/convert-currency.ts'
-import { loadBuyer } from '../pricing/buyer.ts'
+import { findBuyerCurrency, loadBuyer } from '../pricing/buyer.ts'
 import { lockBuyerOrders } from './order.sql.ts'
 import { formatMoney } from '../pricing/format-money.ts'
 import { roundUpLimit } from '../pricing/calculate-prices.ts'
 import {
   findSpendingLimit,
+  findSpendingLimits,
   type SpendingLimit,
+  sumSpentOfMembers,
   sumSpentSince,
   upsertSpendingLimit,
 } from './spending-limit.sql.ts'
@@ -22,14 +24,17 @@ type SpendingOverview = EndpointAnswer<typeof getSpendingEndpoint>
 const spendingWindowDays = 30
 const limitRaiseDelayMs = hoursToMs(24)
 
-/** The current limit and a pending raise; the site's default when the member set none. */
-async function loadLimits(context: RequestContext, memberId: number, currency: string) {
-  const { site, clock, db } = context
-  const convert = await createCurrencyConverter(context, context.site.id, currency)
+type Converter = Awaited<ReturnType<typeof createCurrencyConverter>>
+
+/** The current limit and a pending raise; the site's default when the member set none. `convert` converts to the currency. */
+async function toLimits(
+  { site, clock }: Pick<RequestContext, 'site' | 'clock'>,
+  ownLimit: SpendingLimit | undefined,
+  { currency, convert }: { readonly currency: string; readonly convert: Converter },
+) {
   const toSiteLimit = async (minor: number) =>
     site.currency === currency ? minor : roundUpLimit(await convert({ minor, currency: site.currency }))
   const maximum = await toSiteLimit(site.spending_limit_maximum_minor)
-  const ownLimit = await findSpendingLimit(db, memberId)
   if (!ownLimit) return { current: await toSiteLimit(site.spending_limit_minor), next: null, maximum }
   const toBuyerCurrency = (minor: number) => convert({ minor, currency: ownLimit.currency })
   const raised =
@@ -38,6 +43,44 @@ async function loadLimits(context: RequestContext, memberId: number, currency: s
       : { minor: await toBuyerCurrency(ownLimit.nextMinor), from: ownLimit.nextFrom }
   if (raised && raised.from <= clock.now()) return { current: raised.minor, next: null, maximum }
   return { current: await toBuyerCurrency(ownLimit.minor), next: raised, maximum }
+}
+
+async function loadLimits(context: RequestContext, memberId: number, currency: string) {
+  const convert = await createCurrencyConverter(context, context.site.id, currency)
+  return toLimits(context, await findSpendingLimit(context.db, memberId), { currency, convert })
+}
+
+interface LimitedMember {
+  readonly id: number
+  readonly site: Site
+  /** Of the member's profile. */
+  readonly country: string | null
+}
+/** Those of at most some hundred members who have spent their limit for 30 days, in a fixed number of statements per site and currency. */
+export async function findMembersAtLimit(
+  services: Services,
+  members: readonly LimitedMember[],
+): Promise<ReadonlySet<number>> {
+  const { db, clock } = services
+  const ids = members.map(({ id }) => id)
+  const spentByMember = Map.groupBy(
+    await sumSpentOfMembers(db, ids, addMs(clock.now(), -daysToMs(spendingWindowDays))),
+    ({ memberId }) => memberId,
+  )
+  const limits = new Map((await findSpendingLimits(db, ids)).map((limit) => [limit.memberId, limit]))
+  const converters = new Map<string, Converter>()
+  const atLimit = new Set<number>()
+  for (const { id, site, country } of members) {
+    const currency = findBuyerCurrency(site, country)
+    const key = `${site.id} ${currency}`
+    const convert = converters.get(key) ?? (await createCurrencyConverter(services, site.id, currency))
+    converters.set(key, convert)
+    const { current } = await toLimits({ site, clock }, limits.get(id), { currency, convert })
+    let spent = 0
+    for (const amount of spentByMember.get(id) ?? []) spent += await convert(amount)
+    if (spent >= current) atLimit.add(id)
+  }
+  return atLimit
 }
 
 async function sumSpent(

@@ -29,7 +29,8 @@ const selectBundlePrices = ({ siteId, currencies, now }: BundleLookup) => {
   return sql`
     select b.id, b.credits, b.position, w.currency, p.price_minor as "baseMinor", coalesce((select jsonb_agg(jsonb_build_object(
         'id', c.id, 'country', c.country, 'priceMinor', c.price_minor, 'startsAtMs', ${toMs(sql`c.starts_at`)},
-        'endsAtMs', ${toMs(sql`c.ends_at`)}, 'undoneAtMs', ${toMs(sql`c.undone_at`)}))
+        'endsAtMs', ${toMs(sql`c.ends_at`)}, 'undoneAtMs', ${toMs(sql`c.undone_at`)},
+        'isApproved', c.approved_by is not null))
       from bundle_price_change c where c.site_id = ${siteId} and c.bundle_id = b.id and c.currency = w.currency
         and (c.ends_at is null or c.ends_at > ${since}) and (c.undone_at is null or c.undone_at > ${since})), '[]') as changes
     from bundle b cross join unnest(${[...currencies]}::text[]) w (currency)

@@ -25,6 +25,10 @@ export interface Buyer {
 const ifSoldIn = (site: Site, country: string | null | undefined) =>
   country && site.countries.includes(country) ? country : undefined
 
+/** The currency in which a member with a country buys, without a connection: as `loadBuyer` in a job. */
+export const findBuyerCurrency = (site: Site, country: string | null): string =>
+  toCurrency(ifSoldIn(site, country) ?? site.country)
+
 /** The country whose prices apply: that of the member's profile, else of the connection, else the site's. */
 export async function loadBuyer(context: RequestContext): Promise<Buyer> {
   const { db, site, country: connection } = context

@@ -5,7 +5,8 @@ import { findLowestPrice, findPrice, type PriceChange } from './find-price.ts'
 let count = 0
 const set = (priceMinor: number | null, more: Partial<PriceChange> = {}): PriceChange => {
   count += 1
-  return { id: count, country: null, priceMinor, startsAtMs: 0, endsAtMs: null, undoneAtMs: null, ...more }
+  const usual = { country: null, startsAtMs: 0, endsAtMs: null, undoneAtMs: null, isApproved: false }
+  return { ...usual, id: count, priceMinor, ...more }
 }
 
 test('the last lasting price counts, a temporary one goes before it, and the price of the bundle is the last resort', () => {

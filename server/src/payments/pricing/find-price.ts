@@ -9,6 +9,8 @@ export interface PriceChange {
   /** null: until the next change. */
   readonly endsAtMs: number | null
   readonly undoneAtMs: number | null
+  /** Whether a second person agreed to it. */
+  readonly isApproved: boolean
 }
 /** Everything that decides what a bundle costs in a currency. */
 export interface BundlePrices {

@@ -21,6 +21,7 @@ export async function findFeeBan(
   return rows[0]
 }
 
+export type FeeAmounts = Pick<MethodFeeRow, 'fixedMinor' | 'percent' | 'capMinor'>
 interface FeeBan {
   readonly kind: string
   readonly country: string
@@ -38,6 +39,19 @@ export async function listFeesAndBans(db: Db): Promise<{ fees: MethodFeeRow[]; b
     .orderBy('country')
     .execute()
   return { fees, bans }
+}
+/** The fee of a method in a country, locked until the transaction ends; null without one. */
+export async function lockFee(tx: Db, method: string, country: string): Promise<FeeAmounts | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`method-fee:${method}:${country}`}, 0))`.execute(
+    tx,
+  )
+  const row = await tx
+    .selectFrom('method_fee')
+    .select(['fixed_minor as fixedMinor', 'percent', 'cap_minor as capMinor'])
+    .where('method', '=', method)
+    .where('country', '=', country)
+    .executeTakeFirst()
+  return row ?? null
 }
 export async function upsertFee(db: Db, fee: MethodFeeRow): Promise<void> {
   const amounts = { fixed_minor: fee.fixedMinor, percent: fee.percent, cap_minor: fee.capMinor }

@@ -30,10 +30,7 @@ import { createDiscount, endDiscount, listDiscounts } from './staff/manage-disco
 export const pricingStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(getPricesEndpoint, (context, input) => getPrices(context, context.actor, input)),
   createStaffRoute(previewPricesEndpoint, (context, input) => previewPrices(context, context.actor, input)),
-  createStaffRoute(changePricesEndpoint, async (context, input) => {
-    await changePrices(context, context.actor, input)
-    return { ok: true as const }
-  }),
+  createStaffRoute(changePricesEndpoint, (context, input) => changePrices(context, context.actor, input)),
   createStaffRoute(undoPriceEndpoint, async (context, input) => {
     await undoPrice(context, context.actor, input)
     return { ok: true as const }
@@ -63,8 +60,8 @@ export const pricingStaffEndpoints: readonly StaffRoute[] = [
     return { ok: true as const }
   }),
   createStaffRoute(listFeesEndpoint, (context) => listFees(context, context.actor)),
-  createStaffRoute(saveFeeEndpoint, async (context, { reason, ...fee }) => {
-    await setMethodFee(context, fee, context.actor, reason)
+  createStaffRoute(saveFeeEndpoint, async (context, { reason, seen, ...fee }) => {
+    await setMethodFee(context, fee, context.actor, { seen, reason })
     return { ok: true as const }
   }),
 ]

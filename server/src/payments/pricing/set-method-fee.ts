@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createProblem, Problem } from '@amarelle/contract/domain/errors'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
@@ -5,7 +6,14 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { toCurrency } from './buyer.ts'
-import { findFeeBan, deleteFee, type MethodFeeRow, upsertFee } from './method-fee.sql.ts'
+import {
+  deleteFee,
+  type FeeAmounts,
+  findFeeBan,
+  lockFee,
+  type MethodFeeRow,
+  upsertFee,
+} from './method-fee.sql.ts'
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** `ZZ` is the code for an unknown region. */
@@ -14,13 +22,13 @@ const isCountryCode = (code: string): boolean => code !== 'ZZ' && regionNames.of
 /**
  * Sets the fee of a payment method in a country; a fee of zero removes it (docs/payments.md#method-fees). Throws
  * `fee_banned` with the legal reason for the field `country`, `method_unavailable` for an unknown method or country. A database constraint
- * enforces the ban as well.
+ * enforces the ban as well. `seen`: what the caller was shown; throws `setting_changed` if a colleague has changed it since.
  */
 export async function setMethodFee(
   services: Services,
   fee: Omit<MethodFeeRow, 'currency'>,
   actor: StaffActor,
-  reason?: string,
+  { seen, reason }: { readonly seen?: FeeAmounts | null; readonly reason?: string } = {},
 ): Promise<void> {
   const authority = authorize(services, actor, 'fees.manage', null)
   const { db } = services
@@ -33,6 +41,8 @@ export async function setMethodFee(
     throw new Problem('fee_banned', values, { country: { code: 'fee_banned', values } })
   }
   await runInTransaction(db, async (tx) => {
+    const before = await lockFee(tx, method, country)
+    if (seen !== undefined && !isDeepStrictEqual(before, seen)) throw createProblem('setting_changed')
     await (isRemoved
       ? deleteFee(tx, method, country)
       : upsertFee(tx, { ...fee, currency: toCurrency(country) }))
@@ -40,6 +50,7 @@ export async function setMethodFee(
     await recordAct(services, tx, authority, {
       act: 'fee.changed',
       object: `fee:${method}:${country}`,
+      ...(before && { before }),
       after: fee,
       ...(reason !== undefined && { reason }),
     })

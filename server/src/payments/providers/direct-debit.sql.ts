@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { DB } from '../../platform/db/db-types.ts'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -93,7 +93,7 @@ export interface DebitRecord {
   readonly ibanHash: Buffer
   readonly ibanLast4: string
   readonly signedAt: Date
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly textVersion: string
 }
 export const selectDebits = (db: Db) =>

@@ -1,4 +1,4 @@
-import type { DisputeReasonCode } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeReasonCode } from '@amarelle/contract/staff/endpoints/money/disputes'
 import type { SettlementReport } from './settlements/settlement-report.ts'
 
 export type ProviderId = 'sandbox' | 'flexpay' | 'mollie' | 'stripe' | 'sepa-direct' | 'wire'

@@ -1,6 +1,6 @@
 // Client of the sandbox provider: uses HTTP against the local fake, as for a real provider.
 import { createHmac } from 'node:crypto'
-import { disputeReasonCodes } from '@amarelle/contract/staff/endpoints/disputes'
+import { disputeReasonCodes } from '@amarelle/contract/staff/endpoints/money/disputes'
 import { z } from 'zod'
 import { type Clock, minutesToMs } from '../../platform/clock.ts'
 import { equalsConstantTime } from '../../platform/crypto/tokens.ts'

@@ -1,5 +1,5 @@
 // Maps Stripe objects to provider snapshots.
-import type { DisputeReasonCode } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeReasonCode } from '@amarelle/contract/staff/endpoints/money/disputes'
 import type Stripe from 'stripe'
 import type { DisputeSnapshot, RefundSnapshot, PaymentSnapshot } from './payment-provider.ts'
 

@@ -1,4 +1,5 @@
 // Stripe through its own library: hosted Checkout sessions, and payment intents for stored cards.
+import { isBuiltInLanguage, toHtmlLang } from '@amarelle/contract/domain/languages'
 import Stripe from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
 import type { StripeConfig } from '../../platform/config.ts'
@@ -110,7 +111,8 @@ export function createStripeProvider(
           ...(keepsCard && { customer_creation: 'always' }),
           ...(payment.email && { customer_email: payment.email }),
           client_reference_id: payment.attemptId,
-          locale: payment.language === 'no' ? 'nb' : payment.language,
+          // Stripe refuses codes that it does not know; for an added language it follows the browser.
+          locale: isBuiltInLanguage(payment.language) ? toHtmlLang(payment.language) : 'auto',
           success_url: payment.returnUrl,
           cancel_url: payment.cancelUrl,
         },

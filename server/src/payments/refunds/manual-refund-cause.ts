@@ -1,4 +1,4 @@
-import type { ManualRefundCause } from '@amarelle/contract/staff/endpoints/refunds'
+import type { ManualRefundCause } from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { PaymentAttempt } from '../orders/order.sql.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 

@@ -1,4 +1,4 @@
-import type { RefundGround, RefundKind } from '@amarelle/contract/staff/endpoints/refunds'
+import type { RefundGround, RefundKind } from '@amarelle/contract/staff/endpoints/money/refunds'
 import { bookMoney, findOrderLot, lockCredits, revokeCredits } from '../../credits/index.ts'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'

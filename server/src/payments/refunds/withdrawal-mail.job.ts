@@ -1,4 +1,4 @@
-import { getFormatLocales, type Language } from '@amarelle/contract/domain/languages'
+import { getFormatLocales, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { findMemberById } from '../../accounts/index.ts'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
@@ -46,7 +46,7 @@ async function sendAcknowledgement(services: Services, { id }: { id: number }): 
   if (!row?.email || !row.confirmed_at) return
   const site = await getSiteById(services, row.site_id)
   const member = row.member_id === null ? undefined : await findMemberById(services.db, row.member_id)
-  const language = row.language as Language
+  const language = row.language as InterfaceLanguage
   const texts = await loadTranslations(language, site)
   const outcome = await loadMailOutcome(services, row.state, row.refund_id)
   const time = new Intl.DateTimeFormat(getFormatLocales(language), {

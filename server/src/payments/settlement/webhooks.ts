@@ -5,6 +5,7 @@ import type { ResolveContext } from '../../platform/http/api.ts'
 import { DatabaseUnavailableError } from '../../platform/db/outage.ts'
 import { findAttemptByRef } from '../orders/order.sql.ts'
 import { assertStorable } from '../../platform/http/assert-storable.ts'
+import { recordOutcome } from '../../platform/observability/operation-outcome.sql.ts'
 import { getMemberId } from '../../platform/actor.ts'
 import type { ProviderWebhook, WebhookRequest } from '../providers/payment-provider.ts'
 import { getProvider } from '../providers/provider-registry.ts'
@@ -62,11 +63,16 @@ async function receiveWebhook(
     services.log.warn({ provider: id, error: String(error) }, 'a webhook could not be read')
     return 'unreadable' as const
   })
-  if (result === 'unreadable') return { status: 400, body: '' }
+  if (result === 'unreadable') {
+    await recordOutcome(services, 'webhook', id, 'unreadable')
+    return { status: 400, body: '' }
+  }
   if (!result) {
     services.log.warn({ provider: id }, 'a webhook was not the provider’s')
+    await recordOutcome(services, 'webhook', id, 'not the provider’s')
     return { status: 401, body: '' }
   }
+  await recordOutcome(services, 'webhook', id, null)
   const raw = request.body.length ? request.body : Buffer.from(request.query.toString())
   for (const notice of result.notices)
     if (!(await storeWebhook(services, id, notice, raw)))

@@ -35,6 +35,21 @@ export interface AccountingMonth {
   state: string;
 }
 
+export interface AddedLanguage {
+  code: string;
+  name: string;
+  offered_at: Timestamp | null;
+  offered_by: number | null;
+  offered_version: Generated<number>;
+  started_at: Timestamp;
+  started_by: number;
+  state: string;
+  uploaded_at: Timestamp | null;
+  uploaded_by: number | null;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Alarm {
   closed_at: Timestamp | null;
   detail: string;
@@ -193,6 +208,7 @@ export interface BundlePrice {
 }
 
 export interface BundlePriceChange {
+  approved_by: number | null;
   bundle_id: number;
   country: string | null;
   created_at: Timestamp;
@@ -236,6 +252,7 @@ export interface CampaignFigure {
   bounced: number;
   campaign_id: string;
   clicked: number;
+  complained: Generated<number>;
   language: string;
   ordered: number;
   recipients: number;
@@ -247,6 +264,7 @@ export interface CampaignMember {
   bounced_at: Timestamp | null;
   campaign_id: string;
   clicked_at: Timestamp | null;
+  complained_at: Timestamp | null;
   due_at: Timestamp | null;
   language: string | null;
   member_id: number;
@@ -456,6 +474,21 @@ export interface CreditOrder {
   withdraw_until: Timestamp | null;
 }
 
+export interface DailyDeskFigure {
+  answer_times: number[];
+  answers: number;
+  complaints: number;
+  credits: number;
+  day: string;
+  ended: number;
+  highest_credits: number;
+  paying_members: number;
+  refunded: number;
+  refused: number;
+  site_id: number;
+  staff_id: number;
+}
+
 export interface DailyFigure {
   activations: number;
   country: string;
@@ -623,6 +656,66 @@ export interface Dispute {
   written_off_at: Timestamp | null;
 }
 
+export interface Experiment {
+  base_rate: number | null;
+  counts_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_position: number | null;
+  effect_percent: number;
+  expected_rate_basis_points: number | null;
+  exposures_per_variant: number | null;
+  harm_checked_on: string | null;
+  hypothesis: string;
+  id: Generated<number>;
+  lander: string;
+  metric: string;
+  name: string;
+  result: Json | null;
+  site_id: number | null;
+  started_at: Timestamp | null;
+  started_by: number | null;
+  state: Generated<string>;
+  stop_reason: string | null;
+  stopped_at: Timestamp | null;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface ExperimentDayKey {
+  day: string;
+  key: Buffer;
+}
+
+export interface ExperimentExposure {
+  day: string;
+  slot: number;
+  variant_id: number;
+}
+
+export interface ExperimentFigure {
+  count: Generated<number>;
+  day: string;
+  event: string;
+  variant_id: number;
+}
+
+export interface ExperimentVariant {
+  changes: Json;
+  experiment_id: number;
+  id: Generated<number>;
+  position: number;
+  weight: number;
+}
+
+export interface Favourite {
+  created_at: Timestamp;
+  member_id: number;
+  profile_id: number;
+}
+
 export interface FeeBan {
   country: string;
   kind: string;
@@ -645,6 +738,23 @@ export interface FictionalConsent {
   text_version: string;
 }
 
+export interface FictionalConsentHistory {
+  currency: string | null;
+  given_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  price_credits: number | null;
+  profile_id: number;
+  spent_minor: number | null;
+  text_version: string;
+}
+
+export interface FictionalCoolingOff {
+  ends_at: Timestamp;
+  member_id: number;
+  started_at: Timestamp;
+}
+
 export interface FictionalEnding {
   conversation_id: number;
   ended_at: Timestamp;
@@ -662,9 +772,14 @@ export interface FictionalHandoverNote {
 export interface FictionalHold {
   conversation_id: number;
   held_at: Timestamp;
-  held_by: number;
+  held_by: number | null;
   note: string;
   reason: string;
+}
+
+export interface FictionalHoldRelease {
+  member_id: number;
+  released_at: Timestamp;
 }
 
 export interface FictionalPhotoLicence {
@@ -690,6 +805,18 @@ export interface FictionalProfile {
   state: Generated<string>;
   voice: Generated<string>;
   work: Generated<string>;
+}
+
+export interface FictionalSpending {
+  amount_millionths: number;
+  member_id: number;
+  unit: string;
+}
+
+export interface FictionalSpendingDay {
+  credits: number;
+  day: string;
+  member_id: number;
 }
 
 export interface FigureDay {
@@ -784,6 +911,17 @@ export interface KnownDevice {
   member_id: number;
 }
 
+export interface LanguageText {
+  author_id: number;
+  catalogue: string;
+  changed_at: Timestamp;
+  english: string;
+  language: string;
+  message_id: string;
+  offered_text: string | null;
+  text: string;
+}
+
 export interface LedgerAccount {
   id: Generated<number>;
   kind: string;
@@ -843,6 +981,28 @@ export interface LoginAttempt {
   locked_until: Timestamp | null;
   lockouts: Generated<number>;
   source: string;
+}
+
+export interface LoginCode {
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  device_hash: Buffer;
+  email_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  member_id: number | null;
+  site_id: number;
+  tries: Generated<number>;
+}
+
+export interface LoginProviderRequest {
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  provider: string;
+  return_path: string;
+  session_id: string | null;
+  site_id: number;
+  state_hash: Buffer;
 }
 
 export interface LotUse {
@@ -967,6 +1127,21 @@ export interface MemberEventCounter {
   no: number;
 }
 
+export interface MemberExperiment {
+  activated: Generated<boolean>;
+  member_id: number;
+  ordered: Generated<boolean>;
+  variant_id: number;
+}
+
+export interface MemberIdentity {
+  last_used_at: Timestamp | null;
+  linked_at: Timestamp;
+  member_id: number;
+  provider: string;
+  subject_hash: Buffer;
+}
+
 export interface MemberLanding {
   lander: string;
   language: string;
@@ -994,6 +1169,17 @@ export interface MemberNote {
   member_id: number;
   staff_id: number;
   text: string;
+}
+
+export interface MemberPasskey {
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface MemberSearch {
@@ -1026,6 +1212,7 @@ export interface Message {
   kind: string;
   ledger_transaction_id: number | null;
   reaction_revision: Generated<number>;
+  receiver_id: number | null;
   receiver_reaction: string | null;
   refund_reason: string | null;
   refund_transaction_id: number | null;
@@ -1036,6 +1223,14 @@ export interface Message {
   sender_kind: Generated<string>;
   sender_reaction: string | null;
   warnings: string[] | null;
+}
+
+export interface MessageDraft {
+  body: string;
+  member_id: number;
+  profile_id: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface MethodFee {
@@ -1094,6 +1289,13 @@ export interface OpeningMessage {
   to_id: number;
 }
 
+export interface OperationOutcome {
+  last_failed_at: Timestamp | null;
+  last_failure: string | null;
+  last_succeeded_at: Timestamp | null;
+  subject: string;
+}
+
 export interface OrderNote {
   created_at: Timestamp;
   id: Generated<number>;
@@ -1112,9 +1314,12 @@ export interface PageBounce {
 }
 
 export interface Participant {
+  archived_up_to: Generated<number>;
   conversation_id: number;
   delivered_up_to: Generated<number>;
   member_id: number;
+  muted: Generated<boolean>;
+  pinned: Generated<boolean>;
   read_up_to: Generated<number>;
   removed_up_to: Generated<number>;
   unread: Generated<number>;
@@ -1215,6 +1420,24 @@ export interface PhotoClaim {
   staff_id: number;
 }
 
+export interface PhotoVerification {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_staff: number | null;
+  drawn_at: Timestamp;
+  due_at: Timestamp | null;
+  expires_at: Timestamp;
+  member_id: number;
+  picture: string | null;
+  pose: string;
+  priority: Generated<number>;
+  reference: string;
+  refusal: string | null;
+  site_id: number;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+}
+
 export interface Postback {
   events: string[];
   includes_amount: Generated<boolean>;
@@ -1251,22 +1474,43 @@ export interface Profile {
   gender: string;
   hair_color: string | null;
   has_photo: Generated<boolean>;
+  intent: string | null;
   interests: Generated<string[]>;
   invisible: Generated<boolean>;
+  invisible_unpaused: boolean | null;
   last_active_at: Generated<Timestamp>;
   looking_for: string;
   member_id: number;
   name: string;
   notes: Generated<Json>;
+  pause_ends_at: Timestamp | null;
+  paused_at: Timestamp | null;
   ranked_at: Generated<Timestamp>;
   region_code: string | null;
   relationship_status: string | null;
+  send_read_receipts: Generated<boolean>;
   sexuality: string | null;
   shared: Generated<boolean>;
   show_gifts: Generated<boolean>;
+  show_online: Generated<boolean>;
+  show_typing: Generated<boolean>;
   site_id: number;
   status: Generated<string>;
   tattoos: string | null;
+  verification_lapsed_at: Timestamp | null;
+  verified_at: Timestamp | null;
+  verified_photo: string | null;
+}
+
+export interface ProfileView {
+  viewed_at: Timestamp;
+  viewed_id: number;
+  viewer_id: number;
+}
+
+export interface ProfileViewSharing {
+  member_id: number;
+  since: Timestamp;
 }
 
 export interface PushSubscription {
@@ -1501,6 +1745,16 @@ export interface SentText {
   text_hash: Buffer;
 }
 
+export interface ServerProcess {
+  host: string;
+  id: string;
+  node_version: string;
+  role: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string | null;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   device: Generated<string>;
@@ -1508,6 +1762,7 @@ export interface Session {
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   member_id: number;
+  proved_at: Timestamp | null;
   token_hash: Buffer;
 }
 
@@ -1923,6 +2178,7 @@ export interface Withdrawal {
 
 export interface DB {
   accounting_month: AccountingMonth;
+  added_language: AddedLanguage;
   alarm: Alarm;
   appeal: Appeal;
   approval: Approval;
@@ -1955,6 +2211,7 @@ export interface DB {
   credit_balance: CreditBalance;
   credit_lot: CreditLot;
   credit_order: CreditOrder;
+  daily_desk_figure: DailyDeskFigure;
   daily_figure: DailyFigure;
   daily_revenue: DailyRevenue;
   data_export: DataExport;
@@ -1967,14 +2224,25 @@ export interface DB {
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
   dispute: Dispute;
+  experiment: Experiment;
+  experiment_day_key: ExperimentDayKey;
+  experiment_exposure: ExperimentExposure;
+  experiment_figure: ExperimentFigure;
+  experiment_variant: ExperimentVariant;
+  favourite: Favourite;
   fee_ban: FeeBan;
   fictional_claim: FictionalClaim;
   fictional_consent: FictionalConsent;
+  fictional_consent_history: FictionalConsentHistory;
+  fictional_cooling_off: FictionalCoolingOff;
   fictional_ending: FictionalEnding;
   fictional_handover_note: FictionalHandoverNote;
   fictional_hold: FictionalHold;
+  fictional_hold_release: FictionalHoldRelease;
   fictional_photo_licence: FictionalPhotoLicence;
   fictional_profile: FictionalProfile;
+  fictional_spending: FictionalSpending;
+  fictional_spending_day: FictionalSpendingDay;
   figure_day: FigureDay;
   fraud_notice: FraudNotice;
   fraud_warning: FraudWarning;
@@ -1987,6 +2255,7 @@ export interface DB {
   journal_day: JournalDay;
   journal_progress: JournalProgress;
   known_device: KnownDevice;
+  language_text: LanguageText;
   ledger_account: LedgerAccount;
   ledger_check_progress: LedgerCheckProgress;
   ledger_entry: LedgerEntry;
@@ -1994,6 +2263,8 @@ export interface DB {
   legal_text: LegalText;
   live_process: LiveProcess;
   login_attempt: LoginAttempt;
+  login_code: LoginCode;
+  login_provider_request: LoginProviderRequest;
   lot_use: LotUse;
   mail_preference: MailPreference;
   mail_return: MailReturn;
@@ -2006,18 +2277,23 @@ export interface DB {
   member_active_day: MemberActiveDay;
   member_event: MemberEvent;
   member_event_counter: MemberEventCounter;
+  member_experiment: MemberExperiment;
+  member_identity: MemberIdentity;
   member_landing: MemberLanding;
   member_like: MemberLike;
   member_note: MemberNote;
+  member_passkey: MemberPasskey;
   member_search: MemberSearch;
   member_view: MemberView;
   message: Message;
+  message_draft: MessageDraft;
   method_fee: MethodFee;
   migration: Migration;
   moderation_act: ModerationAct;
   monthly_activity: MonthlyActivity;
   notice_mail: NoticeMail;
   opening_message: OpeningMessage;
+  operation_outcome: OperationOutcome;
   order_note: OrderNote;
   page_bounce: PageBounce;
   participant: Participant;
@@ -2029,9 +2305,12 @@ export interface DB {
   photo: Photo;
   photo_appeal: PhotoAppeal;
   photo_claim: PhotoClaim;
+  photo_verification: PhotoVerification;
   postback: Postback;
   postback_delivery: PostbackDelivery;
   profile: Profile;
+  profile_view: ProfileView;
+  profile_view_sharing: ProfileViewSharing;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   received_gift: ReceivedGift;
@@ -2052,6 +2331,7 @@ export interface DB {
   saved_filter: SavedFilter;
   sent_mail: SentMail;
   sent_text: SentText;
+  server_process: ServerProcess;
   session: Session;
   settlement: Settlement;
   settlement_file: SettlementFile;

@@ -11,7 +11,10 @@ const { db } = await createTestDatabase()
 test('every function has a search path of its own', async () => {
   const { rows } = await sql<{ name: string; settings: string[] | null }>`
     select p.proname as name, p.proconfig as settings from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' order by p.proname`.execute(db)
+    -- The names in a body of the SQL standard are resolved when the function is created.
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prosqlbody is null order by p.proname`.execute(
+    db,
+  )
   expect(rows.length).toBeGreaterThan(10)
   const withoutPath = rows.filter(
     ({ settings }) => !settings?.some((setting) => setting.startsWith('search_path=')),
@@ -26,8 +29,16 @@ test('only the rule that bookings sum to zero reads transition tables', async ()
   expect(rows.map(({ name }) => name)).toEqual(['ledger_entry_sums_to_zero'])
 })
 
-/** Takes its rows as a parameter, or is called for a single row. */
-const calledFunctions = ['record_sent_text', 'send_messages', 'spend_credits', 'store_member_event']
+/** Takes its rows as a parameter, is called for a single row, or is what the index of messages holds (decision 053). */
+const calledFunctions = [
+  'message_period',
+  'message_search_keys',
+  'message_words',
+  'record_sent_text',
+  'send_messages',
+  'spend_credits',
+  'store_member_event',
+]
 
 test('statements call no other function of ours: over the rows of a table, one would run for each row', async () => {
   const { rows } = await sql<{ name: string }>`select distinct proname as name from pg_proc

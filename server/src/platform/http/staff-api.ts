@@ -101,7 +101,16 @@ async function formatProblem(language: StaffLanguage, problem: Problem) {
   }
 }
 
+/** A document that is shown in a frame of the console: it loads nothing, runs nothing and belongs to no origin. */
+const shownDocumentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
+
 function sendFile(reply: FastifyReply, mediaType: string, file: FileBody): FastifyReply {
+  if (mediaType === 'text/html')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', shownDocumentPolicy)
+      .send(file)
   if (Buffer.isBuffer(file) || 'stream' in file) {
     reply.type(mediaType).header('content-disposition', mediaType === 'image/webp' ? 'inline' : 'attachment')
     return Buffer.isBuffer(file)

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { reportServerError } from '../observability/error-reports.ts'
 import { jobDuration } from '../observability/metrics.ts'
+import { recordOutcome } from '../observability/operation-outcome.sql.ts'
 import { traceJob } from '../observability/tracing.ts'
 import { createJobFlags, readJobFlag, runForQueueingRequest } from './job-flags.ts'
 
@@ -74,7 +75,7 @@ export async function removeJob(tx: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(tx)
 }
 
-async function measureJob(job: string, run: () => Promise<void>): Promise<void> {
+async function measureJob(services: Services, job: string, run: () => Promise<void>): Promise<void> {
   const endTimer = jobDuration.startTimer({ job })
   try {
     await run()
@@ -82,8 +83,10 @@ async function measureJob(job: string, run: () => Promise<void>): Promise<void> 
   } catch (error) {
     endTimer({ outcome: 'failed' })
     if (error instanceof Error) reportServerError(error, `job ${job}`)
+    await recordOutcome(services, 'job', job, error instanceof Error ? error.message : String(error))
     throw error
   }
+  await recordOutcome(services, 'job', job, null)
 }
 /** All jobs by name, in the form that graphile-worker expects. */
 export const createTaskList = (services: Services) =>
@@ -92,11 +95,14 @@ export const createTaskList = (services: Services) =>
       name,
       (payload: unknown, helpers?: JobHelpers) => {
         const flags = helpers?.job.flags ?? null
-        const run = () => measureJob(name, () => handler(services, payload as never))
+        const run = () => measureJob(services, name, () => handler(services, payload as never))
         return runForQueueingRequest(flags, () => traceJob(name, readJobFlag(flags, 'traceparent'), run))
       },
     ]),
   )
+/** All jobs that this build knows, in the order of their names. */
+export const listJobs = (): JobDefinition[] =>
+  [...registeredJobs.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 export const createCrontab = (): string =>
   [...registeredJobs.values()]
     .flatMap(({ name, schedule }) => (schedule === undefined ? [] : [`${schedule} ${name}`]))

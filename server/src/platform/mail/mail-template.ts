@@ -1,5 +1,5 @@
 // Mail templates as tagged templates: values are escaped, nested html`` is not. MJML renders the frame as table markup.
-import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import { toHtmlLang, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { type MailColours, getMailColours } from './mail-colours.ts'
 
 class Html {
@@ -36,7 +36,7 @@ export interface MailNote {
   readonly links?: readonly { readonly label: string; readonly href: string }[]
 }
 export interface MailPage {
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly siteName: string
   readonly siteUrl: string
   readonly niche: number

@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { TextOverrides } from '@amarelle/contract/domain/text-overrides'
 import type { MailKind } from '@amarelle/contract/staff/mail-kinds'
 import nodemailer from 'nodemailer'
@@ -57,7 +57,7 @@ export interface MailContent {
   readonly kind?: MailKind
   /** The order that it is about. */
   readonly orderId?: number
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly subject: string
   /** Defaults to the subject. */
   readonly heading?: string
@@ -145,6 +145,26 @@ async function recordMail(
   }
 }
 
+/** The HTML and text parts of a mail as they are sent. */
+export async function renderMail(
+  sender: MailSender,
+  { language, subject, blocks, preheader, heading, notes }: MailContent,
+): Promise<{ readonly html: string; readonly text: string }> {
+  const texts = await loadTranslations(language, sender)
+  const page: MailPage = {
+    language: texts.locale as InterfaceLanguage,
+    siteName: sender.name,
+    siteUrl: sender.url,
+    niche: sender.niche,
+    preheader: preheader ?? findFirstText(blocks),
+    heading: heading ?? subject,
+    blocks,
+    notes: notes ?? [{ text: texts._('mail.frame.necessary') }],
+    company: sender.company,
+  }
+  return { html: await renderMailHtml(page), text: formatMailText(page) }
+}
+
 /** Sends a mail with HTML and text parts, and headers according to its kind; records that it was sent. */
 export async function sendMail(
   services: MailServices,
@@ -152,26 +172,13 @@ export async function sendMail(
   content: MailContent,
 ): Promise<void> {
   const { mailer, config } = services
-  const { to, memberId, language, subject, blocks, unsubscribe } = content
-  const texts = await loadTranslations(language, sender)
-  const page: MailPage = {
-    language,
-    siteName: sender.name,
-    siteUrl: sender.url,
-    niche: sender.niche,
-    preheader: content.preheader ?? findFirstText(blocks),
-    heading: content.heading ?? subject,
-    blocks,
-    notes: content.notes ?? [{ text: texts._('mail.frame.necessary') }],
-    company: sender.company,
-  }
+  const { to, memberId, subject, unsubscribe } = content
   const mail: Mail = {
     to,
     from: `"${sender.name}" <${sender.address}>`,
     replyTo: sender.replyTo,
     subject,
-    text: formatMailText(page),
-    html: await renderMailHtml(page),
+    ...(await renderMail(sender, content)),
     headers: { ...content.headers, ...(unsubscribe && createUnsubscribeHeaders(unsubscribe)) },
     returnTo: memberId === null ? null : createReturnAddress(config, memberId, to),
   }

@@ -24,6 +24,8 @@ export interface Module {
   /** Register HTTP routes that work on any host, such as providers' webhooks. */
   readonly hostlessRoutes?: readonly ((scope: FastifyInstance, services: Services) => void)[]
   readonly jobs?: readonly JobDefinition[]
+  /** Stores what the capability still holds in memory; called when the server closes, after its last answer. */
+  readonly storeWaiting?: (services: Services) => Promise<void>
   /** Columns with encrypted values, which get a new key when SECRET is replaced. */
   readonly encryptedColumns?: readonly EncryptedColumn[]
   readonly listeners?: readonly EventListener[]

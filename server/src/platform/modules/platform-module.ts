@@ -33,6 +33,8 @@ export const platformModule: Module = {
         'job_run',
         'live_process',
         'migration',
+        'operation_outcome',
+        'server_process',
         'reference_version',
         'installation',
       ),

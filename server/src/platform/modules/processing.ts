@@ -53,6 +53,7 @@ interface ProcessingActivity {
     | 'mail_provider'
     | 'sms_provider'
     | 'push_services'
+    | 'login_providers'
     | 'partners'
     | 'authorities'
   )[]

@@ -22,7 +22,7 @@ const maxMessageCharacters = 300
 const sendTimeoutMs = secondsToMs(5)
 
 /** Removes what may identify a person: addresses, ids, quoted values and numbers. */
-const removePersonalData = (text: string): string =>
+export const removePersonalData = (text: string): string =>
   text
     .replaceAll(/\S+@\S+/g, '…')
     .replaceAll(/\bhttps?:\S+/g, '…')

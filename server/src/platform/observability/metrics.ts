@@ -69,6 +69,11 @@ export const jobDuration = new Histogram({
   buckets: [0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
   registers,
 })
+export const droppedViewCounter = new Counter({
+  name: 'amarelle_profile_views_dropped_total',
+  help: 'Views of profiles that were not recorded, because too many waited or the database was away for too long.',
+  registers,
+})
 export const mailCounter = new Counter({
   name: 'amarelle_mails_total',
   help: 'Mails passed to the mail server by outcome.',

@@ -1,8 +1,6 @@
-import { sign } from 'node:crypto'
 import { hoursToMs, addMs } from '../clock.ts'
+import { createEs256Token } from '../crypto/es256-token.ts'
 import type { VapidKeys } from './vapid-keys.ts'
-
-const encodeJwtPart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /**
  * Builds the Authorization header of a push (RFC 8292), which proves that we are the subscribed sender. `contact`: `mailto:` or
@@ -14,7 +12,5 @@ export function createVapidAuthorization(endpoint: URL, contact: string, keys: V
     exp: Math.floor(addMs(now, hoursToMs(12)).getTime() / 1000),
     sub: contact,
   }
-  const token = `${encodeJwtPart({ typ: 'JWT', alg: 'ES256' })}.${encodeJwtPart(claims)}`
-  const signed = sign('sha256', Buffer.from(token), { key: keys.privateKey, dsaEncoding: 'ieee-p1363' })
-  return `vapid t=${token}.${signed.toString('base64url')}, k=${keys.publicKey}`
+  return `vapid t=${createEs256Token(keys.privateKey, claims)}, k=${keys.publicKey}`
 }

@@ -167,6 +167,7 @@ test('the preview of one’s own profile is what a free member sees', async () =
     liked: false,
     likes_me: false,
     matched: false,
+    favourite: false,
     conversation: null,
     blocked: false,
   })

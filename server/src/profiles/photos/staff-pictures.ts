@@ -48,8 +48,14 @@ export async function getMemberPicture(
   { id, size }: WantedPicture<'small' | 'medium'>,
 ): Promise<OpenedFile> {
   const { photo } = await findPhotoFor(services, actor, 'members.read', id)
-  return openPicture(services, id, photo.cover === 'none' ? size : 'blurred')
+  return openCoveredPicture(services, photo, { id, size })
 }
+/** A photo that the caller has permitted to show, blurred unless the site shows it. Throws `not_found` if its file is gone. */
+export const openCoveredPicture = (
+  services: Services,
+  { cover }: Pick<ShownPhoto, 'cover'>,
+  { id, size }: WantedPicture<'small' | 'medium'>,
+): Promise<OpenedFile> => openPicture(services, id, cover === 'none' ? size : 'blurred')
 /** A photo as it is; that it was opened is recorded with the reason. Throws `not_found`, also for a sealed one, and `forbidden`. */
 export async function openPhoto(
   services: Services,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Whether a profile shows its online status: invisible and fictional profiles never do. */
-const showsOnline = sql`not invisible and not fictional and status = 'active'`
+/** Whether a profile shows its online status: invisible and fictional profiles never do, nor members who switched it off. */
+const showsOnline = sql`show_online and not invisible and not fictional and status = 'active'`
 
 /** Filters the members who show their online status to others. */
 export async function findShownOnline(db: Db, memberIds: readonly number[]): Promise<number[]> {

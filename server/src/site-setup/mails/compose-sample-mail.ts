@@ -49,6 +49,8 @@ function createSampleValues({ clock }: Services, site: Site, language: Language)
     amount: currency.format(14.99),
     method: 'Visa',
     device: 'Firefox, Windows',
+    passkey: 'Android',
+    provider: 'Google',
     date,
     time: date,
     until: date,

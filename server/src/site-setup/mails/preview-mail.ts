@@ -7,23 +7,26 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
-import { outlineMail } from '../../platform/mail/mail-outline.ts'
-import { getSiteById, getSitePlace } from '../../sites/index.ts'
+import { renderMail } from '../../platform/mail/mail.ts'
+import { createMailSender, getSiteById, getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { composeSampleMail } from './compose-sample-mail.ts'
 import type { TestMail } from './test-mail.job.ts'
 
 const maxTestMailsPerHour = 20
 
-/** A mail as members would get it, with sample values and the site's drafts. Throws `not_found` and `forbidden`. */
+/** The parts of a mail as members would get it, with sample values and the site's drafts. Throws `not_found` and `forbidden`. */
 export async function previewMail(
   services: Services,
   actor: StaffActor,
   { site: siteId, language, kind }: z.output<typeof previewMailEndpoint.input>,
-): Promise<StaffEndpointAnswer<typeof previewMailEndpoint>> {
+): Promise<StaffEndpointAnswer<typeof previewMailEndpoint> & { readonly html: string }> {
   authorize(services, actor, 'texts.read', await getSitePlace(services, siteId))
   const site = await getSiteById(services, siteId)
-  return outlineMail(await composeSampleMail(services, site, { language, kind }))
+  const content = await composeSampleMail(services, site, { language, kind })
+  const sender = await createMailSender(services, site, language)
+  const { html, text } = await renderMail(sender, { ...content, to: '', memberId: null })
+  return { subject: content.subject, plainText: text, html }
 }
 
 /** Sends such a mail to the caller's own address. Throws `not_found`, `forbidden` and `too_many_requests`. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeSiteProblem } from '../../sites/index.ts'
 import { findHostProblems, type HostNetwork } from './check-host.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
@@ -9,7 +10,8 @@ const createNetwork = (changes: Partial<HostNetwork> = {}): HostNetwork => ({
   readCertificateEnd: async () => new Date('2026-03-01T00:00:00Z'),
   ...changes,
 })
-const find = (changes?: Partial<HostNetwork>) => findHostProblems(createNetwork(changes), 'www.site.com', now)
+const find = async (changes?: Partial<HostNetwork>) =>
+  (await findHostProblems(createNetwork(changes), 'www.site.com', now)).map(describeSiteProblem)
 
 test('a host with an address and a certificate has no problem', async () => {
   expect(await find()).toEqual([])

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { connect } from 'node:tls'
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import { isPublicAddress, lookupPublicAddress } from '../../platform/http/public-address.ts'
 import type { DnsReader } from '../check-mail-dns.ts'
@@ -29,7 +30,7 @@ function readCertificateEnd(host: string): Promise<Date> {
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.destroy()
     })
-    socket.once('timeout', () => socket.destroy(new Error('no answer')))
+    socket.once('timeout', () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
     socket.once('error', reject)
   })
 }
@@ -48,19 +49,25 @@ export function createHostNetwork(): HostNetwork {
   }
 }
 
-/** What DNS and the certificate lack for browsers to reach a host. Each problem begins with the host. */
-export async function findHostProblems(network: HostNetwork, host: string, now: Date): Promise<string[]> {
+/** What DNS and the certificate lack for browsers to reach a host. The place of a problem is the host. */
+export async function findHostProblems(
+  network: HostNetwork,
+  host: string,
+  now: Date,
+): Promise<SiteProblem[]> {
   const addresses = await network.resolveAddresses(host)
-  if (addresses.length === 0) return [`${host}: no address in DNS (A or AAAA)`]
+  if (addresses.length === 0) return [{ place: host, code: 'no_address', values: {} }]
   const privateAddress = addresses.find((address) => !isPublicAddress(address))
   if (privateAddress !== undefined)
-    return [`${host}: DNS names an address that members can’t reach (${privateAddress})`]
+    return [{ place: host, code: 'private_address', values: { address: privateAddress } }]
   try {
     const endsAt = await network.readCertificateEnd(host)
     return endsAt < addMs(now, daysToMs(minimumCertificateDays))
-      ? [`${host}: the certificate ends on ${endsAt.toISOString().slice(0, 10)}`]
+      ? [{ place: host, code: 'certificate_ends', values: { day: endsAt.toISOString().slice(0, 10) } }]
       : []
   } catch (error) {
-    return [`${host}: no certificate that browsers accept (${(error as Error).message})`]
+    // Node's codes, such as `CERT_HAS_EXPIRED`, need no translation.
+    const { code, message } = error as NodeJS.ErrnoException
+    return [{ place: host, code: 'no_certificate', values: { reason: code ?? message } }]
   }
 }

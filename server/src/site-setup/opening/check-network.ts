@@ -1,4 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { findSiteEntry, getSenderAddress } from '../../sites/index.ts'
@@ -14,7 +15,7 @@ export async function checkSiteNetwork(
   services: Services,
   actor: StaffActor,
   { site: id }: { readonly site: number },
-): Promise<{ problems: string[] }> {
+): Promise<{ problems: SiteProblem[] }> {
   const { config, clock } = services
   const entry = await findSiteEntry(services, id)
   if (!entry) throw createProblem('not_found')

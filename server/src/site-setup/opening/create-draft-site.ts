@@ -1,4 +1,5 @@
 import { createProblem, type FieldProblem, Problem } from '@amarelle/contract/domain/errors'
+import type { OfferedLanguage } from '@amarelle/contract/domain/languages'
 import type { createSiteEndpoint, EnteredValues } from '@amarelle/contract/staff/endpoints/site-opening'
 import type { SettingValue } from '@amarelle/contract/staff/endpoints/sites'
 import { type SettingKey, settingGroups } from '@amarelle/contract/staff/site-settings'
@@ -8,6 +9,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, isUniqueViolation, runInTransaction } from '../../platform/db/db.ts'
+import { listOfferedLanguages } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { storeSite } from '../create-site.ts'
 import { findSettingOwner, toCompanyColumns } from '../settings/setting-owner.sql.ts'
@@ -27,7 +29,11 @@ const ownKeys: readonly SettingKey[] = [
 
 type Values = Readonly<Record<string, SettingValue>>
 /** The values of `keys` and those that were entered beside them. Throws `setting_invalid` with every field that can't have its value. */
-function readEntered(keys: readonly SettingKey[], entered: EnteredValues): Values {
+function readEntered(
+  keys: readonly SettingKey[],
+  entered: EnteredValues,
+  offered: readonly OfferedLanguage[],
+): Values {
   const values: Record<string, SettingValue> = {}
   const problems: Record<string, FieldProblem> = {}
   const requestedValues = new Map<SettingKey, SettingValue>([
@@ -35,7 +41,7 @@ function readEntered(keys: readonly SettingKey[], entered: EnteredValues): Value
     ...entered.map(({ key, value }) => [key, value] as const),
   ])
   for (const [key, value] of requestedValues) {
-    const result = readSettingValue(key, value)
+    const result = readSettingValue(key, value, offered)
     if ('problem' in result) problems[key] = result.problem
     else values[key] = result.value
   }
@@ -60,9 +66,11 @@ async function readTemplate(db: Db, siteId: number | null): Promise<Template> {
   return { settings, bundles }
 }
 
+/** Without versions of texts that the template has replaced: those texts stay with it, so members of the copy would agree to other words. */
 const copyLegalTexts = (tx: Db, templateId: number | null, siteId: number) =>
   sql`insert into legal_text (site_id, kind, version, in_force_from)
-    select ${siteId}, kind, version, in_force_from from legal_text where site_id = ${templateId}`.execute(tx)
+    select ${siteId}, kind, version, in_force_from from legal_text
+    where site_id = ${templateId} and version !~ '[.][0-9]+$'`.execute(tx)
 
 /** Takes over the prices that staff set for bundles of the template: those in force, and those to come. */
 const copyPriceChanges = (
@@ -90,8 +98,12 @@ export const createDraftSite = (
 ): Promise<{ id: number }> =>
   runInTransaction(services.db, async (tx) => {
     const authority = authorize(services, actor, 'sites.create', null)
-    const { name, host, niche, domain_language, ...entered } = readEntered(settingGroups.identity, siteValues)
-    const companyId = company ?? toCompanyColumns(readEntered(settingGroups.company, companyValues))
+    const { name, host, niche, domain_language, ...entered } = readEntered(
+      settingGroups.identity,
+      siteValues,
+      await listOfferedLanguages(tx),
+    )
+    const companyId = company ?? toCompanyColumns(readEntered(settingGroups.company, companyValues, []))
     if (company !== null && !(await findSettingOwner(tx, 'company', company)))
       throw createProblem('not_found')
     const { settings, bundles } = await readTemplate(tx, templateId)

@@ -1,5 +1,6 @@
 // Opening a site in the console: it is set up unpublished, copied, previewed, checked and published.
 import type { SettingValue } from '@amarelle/contract/staff/endpoints/sites'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
@@ -42,7 +43,7 @@ const create = async (
 const readOpening = async (site: number) =>
   (await callStaff('GET', `/api/staff/sites/opening?site=${site}`, { cookie: owner.cookie }))
     .data as unknown as {
-    problems: string[]
+    problems: { place: string; code: string }[]
     site: { state: string }
     bundles: unknown[]
     legalTexts: { kind: string; version: string }[]
@@ -61,9 +62,11 @@ const askHost = async (host: string, cookie = '') => {
 test('a new site is unknown to visitors until it is complete and published', async () => {
   const { id } = await create(identity)
   expect(await readOpening(id)).toMatchObject({ site: { state: 'unpublished' } })
-  expect((await readOpening(id)).problems).toContain(
-    'settings.support_email: set an address that members reach',
-  )
+  expect((await readOpening(id)).problems).toContainEqual({
+    place: 'settings.support_email',
+    code: 'email_unreachable',
+    values: {},
+  })
   expect((await askHost('eleven.example')).status).toBe(404)
   expect((await publish(id)).code).toBe('site_incomplete')
   const body = {
@@ -87,6 +90,52 @@ test('a new site is unknown to visitors until it is complete and published', asy
     .orderBy('id')
     .execute()
   expect(acts.map(({ act }) => act)).toEqual(['site.created', 'site.setting_changed', 'site.published'])
+})
+
+test('a site moves to another company before it is published and has an order, and is refused afterwards', async () => {
+  const { id } = await create({ ...identity, host: 'moving.example' })
+  const [own, other] = [app.site.company_id, 900]
+  await app.db
+    .insertInto('company')
+    .values({
+      id: other,
+      name: 'Other Ltd',
+      address: 'Street 1',
+      kvk: '1',
+      city: 'Dublin',
+      country: 'IE',
+      support_phone: '',
+    })
+    .execute()
+  const move = async (site: number, company: number, seen: number) => {
+    const body = { site, company, seen, reason: 'Sold before it opens' }
+    return (await callStaff('POST', '/api/staff/sites/company', { cookie: owner.cookie, body })).code
+  }
+  const readCompany = async (site: number) =>
+    (await callStaff('GET', `/api/staff/sites/settings?site=${site}`, { cookie: owner.cookie }))
+      .data as unknown as { site: { companyId: number }; otherCompanies: { id: number }[] }
+  expect((await readCompany(id)).otherCompanies).toContainEqual({ id: other, name: 'Other Ltd' })
+  expect(await move(id, 999, own)).toBe('not_found')
+  expect(await move(id, other, 999)).toBe('setting_changed')
+  expect(await move(id, other, own)).toBeUndefined()
+  expect((await readCompany(id)).site.companyId).toBe(other)
+  const act = await app.db
+    .selectFrom('audit_entry')
+    .innerJoin('audit_detail', 'audit_detail.entry_id', 'audit_entry.id')
+    .selectAll('audit_detail')
+    .where('act', '=', 'site.moved')
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(act)).toContain('Sold before it opens')
+  expect(JSON.stringify(act)).toContain(String(other))
+  await sql`insert into credit_order (member_id, site_id, bundle_id, credits, currency, country, price_minor, total_minor, vat_minor, vat_rate,
+      acknowledged_version)
+    select ${await app.member()}, ${id}, b.id, 10, 'EUR', 'NL', 1000, 1000, 174, 21, '1' from bundle b limit 1`.execute(
+    app.db,
+  )
+  expect(await move(id, own, other)).toBe('site_has_orders')
+  expect((await readCompany(id)).site.companyId).toBe(other)
+  expect(await move(app.site.id, other, own)).toBe('site_published')
+  expect((await readCompany(app.site.id)).otherCompanies).toEqual([])
 })
 
 test('a browser with a preview link sees the site for an hour, and no other browser does', async () => {

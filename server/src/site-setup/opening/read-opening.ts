@@ -14,7 +14,13 @@ import {
   listBundlesOnSale,
   listPaymentMethods,
 } from '../../payments/index.ts'
-import { findSiteEntry, getLegalText, getSenderAddress, parseSiteRow } from '../../sites/index.ts'
+import {
+  findSiteEntry,
+  getLegalText,
+  getSenderAddress,
+  listOfferedLanguages,
+  parseSiteRow,
+} from '../../sites/index.ts'
 import { authorize, isPermitted } from '../../staff/index.ts'
 import { findSiteProblems } from '../find-site-problems.ts'
 import { listCompanies } from '../settings/read-companies.ts'
@@ -26,6 +32,7 @@ export async function getSiteForm(
   actor: StaffActor,
 ): Promise<StaffEndpointAnswer<typeof getSiteFormEndpoint>> {
   authorize(services, actor, 'sites.create', null)
+  const offered = await listOfferedLanguages(services.db)
   return {
     ...(await listCompanies(services, actor)),
     ...(await listSites(services, actor)),
@@ -34,9 +41,12 @@ export async function getSiteForm(
         key,
         { 'company.delete_discount': true, 'company.tradenames': [], 'company.support_phone': '' },
         {},
+        offered,
       ),
     ),
-    siteFields: settingGroups.identity.map((key) => toSetting(key, { niche: 1, domain_language: 'en' }, {})),
+    siteFields: settingGroups.identity.map((key) =>
+      toSetting(key, { niche: 1, domain_language: 'en' }, {}, offered),
+    ),
   }
 }
 
@@ -64,7 +74,10 @@ export async function getSiteOpening(
   const place = { siteId: id, companyId: row.company_id }
   authorize(services, actor, 'sites.read', place)
   // Without the rules of production: a site may be shown before its contacts are entered.
-  const { site } = parseSiteRow(id, row, false)
+  const { site } = parseSiteRow(id, row, {
+    production: false,
+    offeredLanguages: await listOfferedLanguages(services.db),
+  })
   const bundles = site
     ? await listBundlesOnSale(db, {
         siteId: id,

@@ -5,13 +5,20 @@ import {
   type SettingValue,
 } from '@amarelle/contract/staff/endpoints/sites'
 import { companySettingKeys, type SettingKey, siteSettingKeys } from '@amarelle/contract/staff/site-settings'
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffActor } from '../../platform/actor.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, isUniqueViolation, runInTransaction } from '../../platform/db/db.ts'
-import { isPlaceholderPhone, parseSiteRow } from '../../sites/index.ts'
+import {
+  describeSiteProblem,
+  isPlaceholderPhone,
+  listOfferedLanguages,
+  parseSiteRow,
+  type SiteRules,
+} from '../../sites/index.ts'
 import { type Authority, authorize, authorizeScope, recordAct } from '../../staff/index.ts'
 import { endPlannedChange, findSettingChange, insertSettingChange } from './setting-change.sql.ts'
 import {
@@ -29,34 +36,38 @@ function throwFieldProblems(code: Problem['code'], problems: ReadonlyMap<Setting
   if (problems.size > 0) throw new Problem(code, {}, Object.fromEntries(problems))
 }
 
-/** Why a site or company with these values would not be served; each begins with the setting. */
-function findErrors(
-  { config }: Pick<Services, 'config'>,
-  owner: SettingOwner,
-  values: SettingOwner['values'],
-): string[] {
+/** Why a site or company with these values would not be served; the place is the setting. */
+function findErrors(rules: SiteRules, owner: SettingOwner, values: SettingOwner['values']): SiteProblem[] {
   if (owner.kind === 'site')
-    return parseSiteRow(owner.id, toSiteRow(owner, values) as never, config.production).errors.map((error) =>
-      error.replace(/^settings\./, ''),
-    )
+    return parseSiteRow(owner.id, toSiteRow(owner, values) as never, rules).errors.map((error) => ({
+      ...error,
+      place: error.place.replace(/^settings\./, ''),
+    }))
   const phone = values['company.support_phone']
   const isPlaceholder = typeof phone === 'string' && phone !== '' && isPlaceholderPhone(phone)
-  return config.production && isPlaceholder ? ['company.support_phone: a placeholder'] : []
+  return rules.production && isPlaceholder
+    ? [{ place: 'company.support_phone', code: 'phone_unreachable', values: {} }]
+    : []
 }
 
 /** All values with some replaced. Throws `setting_invalid` with the settings because of which it would not be served. */
-function replaceValues(
-  services: Pick<Services, 'config'>,
+async function replaceValues(
+  { config }: Pick<Services, 'config'>,
+  tx: Db,
   owner: SettingOwner,
   values: ReadonlyMap<SettingKey, SettingValue>,
-): SettingOwner['values'] {
+): Promise<SettingOwner['values']> {
+  const rules = { production: config.production, offeredLanguages: await listOfferedLanguages(tx) }
   const merged = { ...owner.values, ...Object.fromEntries(values) }
   const replaced = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
   // A site that is not published may be incomplete until it is.
-  const existingErrors = owner.row['published_at'] === null ? findErrors(services, owner, owner.values) : []
-  const errors = findErrors(services, owner, replaced).filter((error) => !existingErrors.includes(error))
+  const existingErrors = owner.row['published_at'] === null ? findErrors(rules, owner, owner.values) : []
+  const existing = new Set(existingErrors.map(describeSiteProblem))
+  const errors = findErrors(rules, owner, replaced).filter(
+    (error) => !existing.has(describeSiteProblem(error)),
+  )
   const isNamed = (key: SettingKey) =>
-    errors.some((error) => error.startsWith(`${key}:`) || error.startsWith(`${key}.`))
+    errors.some(({ place }) => place === key || place.startsWith(`${key}.`))
   const invalid = [...values.keys()].filter((key) => errors.length > 0 && (isNamed(key) || values.size === 1))
   throwFieldProblems('setting_invalid', new Map(invalid.map((key) => [key, { code: 'setting_invalid' }])))
   if (errors.length > 0) throw createProblem('setting_invalid')
@@ -70,7 +81,8 @@ export async function applySettings(
   owner: SettingOwner,
   values: ReadonlyMap<SettingKey, SettingValue>,
 ): Promise<void> {
-  await storeValues(tx, owner, replaceValues(services, owner, values)).catch((error: unknown) => {
+  const replaced = await replaceValues(services, tx, owner, values)
+  await storeValues(tx, owner, replaced).catch((error: unknown) => {
     if (isUniqueViolation(error))
       throwFieldProblems('setting_invalid', new Map([['host', { code: 'setting_host_taken' }]]))
     throw error
@@ -101,13 +113,14 @@ const authorizeChange = (
 function readValues(
   kind: SettingOwnerKind,
   changes: ChangedSettings['changes'],
+  offered: SiteRules['offeredLanguages'],
 ): Map<SettingKey, SettingValue> {
   const keys = kind === 'site' ? siteSettingKeys : companySettingKeys
   const values = new Map<SettingKey, SettingValue>()
   const problems = new Map<SettingKey, FieldProblem>()
   for (const { key, value } of changes) {
     const read = keys.includes(key)
-      ? readSettingValue(key, value)
+      ? readSettingValue(key, value, offered)
       : { problem: { code: 'setting_invalid' as const } }
     if ('value' in read) values.set(key, read.value)
     else problems.set(key, read.problem)
@@ -140,10 +153,10 @@ export const changeSettings = (
       'setting_changed',
       new Map(changed.map(({ key }) => [key, { code: 'setting_changed' }])),
     )
-    const values = readValues(kind, changes)
+    const values = readValues(kind, changes, await listOfferedLanguages(tx))
     if (startsAt === null) await applySettings(services, tx, owner, values)
     // A planned value must be possible as its owner is today; it is checked again when it starts.
-    else replaceValues(services, owner, values)
+    else await replaceValues(services, tx, owner, values)
     for (const [key, newValue] of values)
       await insertSettingChange(tx, kind, {
         ownerId,

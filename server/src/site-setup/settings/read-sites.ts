@@ -10,8 +10,10 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
-import { findSiteEntry, listSiteEntries, type SiteEntry } from '../../sites/index.ts'
-import { authorize, findPermittedSiteIds, isPermitted } from '../../staff/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { findSiteEntry, listOfferedLanguages, listSiteEntries, type SiteEntry } from '../../sites/index.ts'
+import { authorize, findPermittedSiteIds, isPermitted, isPermittedEverywhere } from '../../staff/index.ts'
+import type { OfferedLanguage } from '@amarelle/contract/domain/languages'
 import { findSiteProblems } from '../find-site-problems.ts'
 import { listSettingChanges, type SettingChangeRow } from './setting-change.sql.ts'
 import { getSettingDefaults, getSettingInput, hasDefault } from './setting-inputs.ts'
@@ -58,9 +60,10 @@ export const toSetting = (
   key: SettingKey,
   values: SettingOwner['values'],
   defaults: SettingOwner['values'],
+  offered: readonly OfferedLanguage[],
 ): SiteSetting => ({
   key,
-  input: getSettingInput(key),
+  input: getSettingInput(key, offered),
   hasDefault: hasDefault(key),
   defaultValue: defaults[key] ?? null,
   value: values[key] ?? null,
@@ -68,19 +71,23 @@ export const toSetting = (
 
 /** The settings of a site or company with their values, its planned changes and its last ones. */
 export async function readSettings(
-  { db }: Services,
+  services: Services,
   owner: SettingOwner,
 ): Promise<{ settings: SiteSetting[]; changes: SettingChange[] }> {
   const { kind, id, values } = owner
   const defaults = kind === 'site' ? getSettingDefaults(Number(values['niche'])) : {}
-  const changes = await listSettingChanges(db, kind, id, maxChanges)
+  const offered = await listOfferedLanguages(services.db)
+  const changes = await listSettingChanges(services.db, kind, id, maxChanges)
   return {
     settings: (kind === 'site' ? siteSettingKeys : companySettingKeys).map((key) =>
-      toSetting(key, values, defaults),
+      toSetting(key, values, defaults, offered),
     ),
     changes: changes.map((change) => toChange(change, values)),
   }
 }
+
+const listOtherCompanies = (db: Db, companyId: number) =>
+  db.selectFrom('company').select(['id', 'name']).where('id', '<>', companyId).orderBy('name').execute()
 
 /** A site's settings, its planned changes and its last ones. Throws `not_found` and `forbidden`. */
 export async function getSiteSettings(
@@ -97,6 +104,10 @@ export async function getSiteSettings(
     site: toListedSite(entry),
     problems: await findSiteProblems(services, id),
     mayChange: isPermitted(actor, 'sites.configure', place),
+    otherCompanies:
+      entry.isPublished || !isPermittedEverywhere(actor, 'sites.create')
+        ? []
+        : await listOtherCompanies(services.db, owner.companyId),
     ...(await readSettings(services, owner)),
   }
 }

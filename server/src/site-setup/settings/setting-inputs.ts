@@ -1,3 +1,4 @@
+import { isBuiltInLanguage, languages, type OfferedLanguage } from '@amarelle/contract/domain/languages'
 import { getNicheDefaults } from '@amarelle/contract/domain/niches'
 import type { FieldProblem } from '@amarelle/contract/domain/errors'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
@@ -59,8 +60,11 @@ const inputs = new Map(
     key === 'niche' ? { kind: 'niche' as const, choices: niches } : describeSchema(properties[key] ?? {}),
   ]),
 )
-/** How a setting is entered. */
-export const getSettingInput = (key: SettingKey): SettingInput => inputs.get(key) ?? describeSchema({})
+/** How a setting is entered. `offered`: the languages that a site may have beside the built-in ones. */
+export const getSettingInput = (key: SettingKey, offered: readonly OfferedLanguage[]): SettingInput =>
+  key === 'domain_language'
+    ? { kind: 'choice', choices: [...languages, ...offered.map(({ code }) => code)] }
+    : (inputs.get(key) ?? describeSchema({}))
 
 const keysWithoutDefault: readonly SettingKey[] = [...settingGroups.identity, ...settingGroups.company]
 /** Whether a setting applies without a value. */
@@ -72,7 +76,7 @@ export const getSettingDefaults = (niche: number): Readonly<Record<string, Setti
 const isEmpty = (value: SettingValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 function describeProblem(key: SettingKey, value: SettingValue): FieldProblem {
-  const input = getSettingInput(key)
+  const input = getSettingInput(key, [])
   if (!hasDefault(key) && isEmpty(value)) return { code: 'required' }
   if (key === 'host') return { code: 'setting_host' }
   if (input.kind !== 'number') return { code: 'setting_invalid' }
@@ -81,12 +85,20 @@ function describeProblem(key: SettingKey, value: SettingValue): FieldProblem {
     ? { code: 'setting_minimum', values: { minimum } }
     : { code: 'setting_number', values: { minimum, maximum } }
 }
-/** A value as it is stored, such as without spaces around it, or why the setting can't have it. Null stands for the default. */
+const isUnknownLanguage = (value: SettingValue, offered: readonly OfferedLanguage[]): boolean =>
+  typeof value === 'string' && !isBuiltInLanguage(value) && !offered.some(({ code }) => code === value)
+/**
+ * A value as it is stored, such as without spaces around it, or why the setting can't have it. Null stands for the default. `offered`: the
+ * languages that a site may have beside the built-in ones.
+ */
 export function readSettingValue(
   key: SettingKey,
   value: SettingValue,
+  offered: readonly OfferedLanguage[],
 ): { readonly value: SettingValue } | { readonly problem: FieldProblem } {
   if (value === null && hasDefault(key)) return { value }
+  if (key === 'domain_language' && isUnknownLanguage(value, offered))
+    return { problem: describeProblem(key, value) }
   const parsed = schemas[key]?.safeParse(value)
   return parsed?.success && !(typeof value === 'number' && value > safeMaximum)
     ? { value: parsed.data as SettingValue }

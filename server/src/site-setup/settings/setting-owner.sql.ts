@@ -63,6 +63,16 @@ export async function findSettingOwner(
   return company ? toCompanyOwner(company) : null
 }
 
+/** The values of sites by their ids; sites that do not exist are missing. */
+export async function findSiteValues(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SettingValues>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('site').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toSiteOwner(row).values]))
+}
+
 export const lockSite = (tx: Db, siteId: number): Promise<SettingOwner | null> =>
   findSettingOwner(tx, 'site', siteId, { isLocked: true })
 

@@ -187,3 +187,25 @@ test('staff of another site see and change nothing here', async () => {
     'forbidden',
   )
 })
+
+test('a setting is compared on the sites that the reader may see, with the default of each', async () => {
+  await change([
+    {
+      key: 'goodwill_credits_support',
+      seen: (await readValue('goodwill_credits_support')) ?? null,
+      value: 7,
+    },
+  ])
+  const compare = async (cookie: string, key = 'goodwill_credits_support') =>
+    callStaff('GET', `/api/staff/sites/settings/comparison?key=${key}`, { cookie })
+  const { data } = await compare(owner.cookie)
+  expect(data).toMatchObject({
+    sites: [
+      { id: app.site.id, value: 7, defaultValue: 10 },
+      { id: other.id, value: null, defaultValue: 10 },
+    ],
+  })
+  const local = await colleague({ role: 'administrator', siteId: other.id })
+  expect((await compare(local.cookie)).data).toMatchObject({ sites: [{ id: other.id }] })
+  expect((await compare(owner.cookie, 'company.name')).code).toBe('not_found')
+})

@@ -13,24 +13,39 @@ interface DefaultText {
 }
 const localesFolder = new URL('../../../../locales/', import.meta.url)
 
-/** Texts that only staff read, and those of invoices, which never change. */
-const isFixedServerText = (id: string): boolean => /^(staff\.|mail\.staff_|invoice\.|fictional\.)/.test(id)
-/** What tells fictional profiles apart, and how members withdraw from a purchase, are worded as the law asks (docs/law.md). */
-const isFixedWebText = (english: string): boolean => /fictional|withdraw/i.test(english)
+/** Texts that only staff read, those of invoices, which never change, and those that the law or the label asks for, as below. */
+const isFixedServerText = (id: string): boolean =>
+  /^(staff\.|mail\.(staff_|withdrawal)|invoice\.|fictional\.|error\.fictional_)/.test(id)
+/**
+ * Modules of the web that ask for a consent, tell fictional profiles apart or lead through a withdrawal: what members agree to there is
+ * worded as the law asks (docs/law.md), and its version does not change with a text of a site.
+ */
+const fixedModules = [
+  'app/consent/',
+  'features/accounts/sign-up/steps/consent-checkboxes.tsx',
+  'features/chat/composer/message-cost.tsx',
+  'features/chat/conversation-closed.tsx',
+  'features/chat/cooling-off-offer.tsx',
+  'features/chat/fictional-consent.tsx',
+  'features/chat/who-writes-here.tsx',
+  'features/payments/checkout/checkout-checkboxes.tsx',
+  'features/payments/transactions/fictional-use.tsx',
+  'features/payments/withdrawal/',
+  'features/settings/consents.tsx',
+  'features/settings/sharing-form.tsx',
+]
+/** Whether a text stands in those modules only, or is about the label or a withdrawal wherever it stands. */
+const isFixedWebText = (english: string, places: readonly string[]): boolean =>
+  /fictional|withdraw/i.test(english) ||
+  (places.length > 0 && places.every((place) => fixedModules.some((module) => place.startsWith(module))))
 
 async function readWebTexts(language: Language): Promise<DefaultText[]> {
   return Object.entries(await readCatalogueFile(language, 'web')).flatMap(
-    ([id, { message, translation, origin = [], obsolete }]) =>
-      obsolete || !translation || isFixedWebText(message ?? id)
-        ? []
-        : [
-            {
-              catalogue: 'web' as const,
-              id,
-              text: translation,
-              places: origin.map(([file]) => file.replace(/^web\/src\//, '')),
-            },
-          ],
+    ([id, { message, translation, origin = [], obsolete }]) => {
+      const places = origin.map(([file]) => file.replace(/^web\/src\//, ''))
+      if (obsolete || !translation || isFixedWebText(message ?? id, places)) return []
+      return [{ catalogue: 'web' as const, id, text: translation, places }]
+    },
   )
 }
 async function readServerTexts(language: Language): Promise<DefaultText[]> {

@@ -1,8 +1,7 @@
-import { createProblem, type FieldProblem, Problem } from '@amarelle/contract/domain/errors'
-import {
-  type discardTextDraftEndpoint,
-  maxTextLengths,
-  type saveTextDraftEndpoint,
+import { createProblem, Problem } from '@amarelle/contract/domain/errors'
+import type {
+  discardTextDraftEndpoint,
+  saveTextDraftEndpoint,
 } from '@amarelle/contract/staff/endpoints/texts'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -12,7 +11,7 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { lockSite } from '../settings/setting-owner.sql.ts'
 import { loadDefaultTexts, toTextKey } from './default-texts.ts'
-import { findMessageFault, findPageFault } from './text-shape.ts'
+import { findTextFault } from './text-shape.ts'
 import {
   findTextVersion,
   insertTextVersion,
@@ -25,20 +24,6 @@ import {
 /** Names a text in the audit log. */
 export const toTextObject = ({ siteId, language, catalogue, messageId }: TextPlace): string =>
   `text:${siteId}:${language}:${catalogue}:${messageId}`
-
-/** Why a text can't replace the default; null if it can. */
-function findTextFault(
-  { language, catalogue }: Pick<TextPlace, 'language' | 'catalogue'>,
-  defaultText: string,
-  text: string,
-): FieldProblem | null {
-  if (text === '') return { code: 'text_empty' }
-  const maximum = Math.max(maxTextLengths[catalogue], defaultText.length * 2)
-  if (text.length > maximum) return { code: 'text_too_long', values: { maximum } }
-  return catalogue === 'page'
-    ? findPageFault(defaultText, text)
-    : findMessageFault(language, defaultText, text)
-}
 
 /**
  * Saves the draft of a text; what was planned becomes a draft again. Throws `not_found`, `forbidden`, `text_changed` if a colleague has
@@ -83,7 +68,10 @@ export const saveTextDraft = (
     if (open?.state === 'draft') await updateDraft(tx, open.id, draft)
     else {
       // A colleague agreed to the planned text, not to this one.
-      if (open) await setDraftDiscarded(tx, open.id, draft.changedAt)
+      if (open) {
+        await setDraftDiscarded(tx, open.id, draft.changedAt)
+        publishStaffChange(tx, 'sites')
+      }
       await insertTextVersion(tx, place, { ...draft, state: 'draft', publisherId: null, publishedAt: null })
     }
     await recordAct(services, tx, authority, {

@@ -1,14 +1,20 @@
-import { createProblem } from '@amarelle/contract/domain/errors'
-import type { publishTextsEndpoint, undoTextEndpoint } from '@amarelle/contract/staff/endpoints/texts'
+import { createProblem, Problem } from '@amarelle/contract/domain/errors'
+import {
+  legalNoticeDays,
+  type publishTextsEndpoint,
+  type undoTextEndpoint,
+} from '@amarelle/contract/staff/endpoints/texts'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
+import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
-import { insertLegalText, type LegalKind } from '../../sites/index.ts'
+import { findSiteEntry, insertLegalText, type LegalKind } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { assertStart } from '../settings/change-settings.ts'
 import { lockSite } from '../settings/setting-owner.sql.ts'
+import { announceLegalText } from './announce-legal-text.job.ts'
 import { toTextObject } from './draft-text.ts'
 import {
   findTextVersion,
@@ -20,6 +26,9 @@ import {
   type TextPlace,
   type TextVersionRow,
 } from './text-version.sql.ts'
+
+/** When a new version of a legal text can be in force at the earliest, because members are told before. */
+export const getEarliestStart = (now: Date): Date => addMs(now, daysToMs(legalNoticeDays))
 
 type PlaceOfConsent = Pick<TextPlace, 'catalogue' | 'messageId'>
 /** Whether members have to agree again when the text changes (docs/law.md#legal-texts). */
@@ -52,7 +61,8 @@ export async function applyTexts(
 
 /**
  * Publishes drafts of one site, all or none: at once, or at a moment to come. Throws `not_found`, `forbidden`, `text_changed` if a
- * draft is no longer as the caller read it, `text_second_reader` for one's own draft, and `setting_start`.
+ * draft is no longer as the caller read it, `text_second_reader` for one's own draft, `setting_start`, and `legal_text_notice` for a legal
+ * text of a published site that starts too soon. Planned legal texts are announced to the site's members.
  */
 export const publishTexts = (
   services: Services,
@@ -69,17 +79,30 @@ export const publishTexts = (
     const startsAt = start === null ? null : new Date(start)
     assertStart(startsAt, at)
     const drafts: TextVersionRow[] = []
+    const earliest = (await findSiteEntry(services, site.id))?.isPublished ? getEarliestStart(at) : null
     for (const { draft: id, version } of wanted) {
       const draft = await findTextVersion(tx, id)
       if (draft?.siteId !== site.id) throw createProblem('not_found')
       if (draft.state !== 'draft' || draft.version !== version) throw createProblem('text_changed')
       if (draft.authorId === actor.staffId) throw createProblem('text_second_reader')
+      if (isConsentText(draft) && earliest && (startsAt ?? at) < earliest)
+        throw new Problem(
+          'legal_text_notice',
+          { days: legalNoticeDays },
+          { startsAt: { code: 'legal_text_notice', values: { days: legalNoticeDays } } },
+        )
       drafts.push(draft)
     }
     if (startsAt === null) await applyTexts(tx, drafts, { publisherId: actor.staffId, at })
     else {
       for (const { id } of drafts) await setDraftPlanned(tx, id, { publisherId: actor.staffId, startsAt })
       publishStaffChange(tx, 'texts')
+      for (const kind of new Set(
+        drafts.filter(isConsentText).map(({ messageId }) => messageId as LegalKind),
+      )) {
+        publishStaffChange(tx, 'sites')
+        await announceLegalText(tx, { siteId: site.id, kind, startsAt: startsAt.toISOString() })
+      }
     }
     for (const draft of drafts)
       await recordAct(services, tx, authority, {
@@ -115,6 +138,7 @@ export const undoText = (
     if (undone.state === 'planned') {
       await setPlanTakenBack(tx, id)
       publishStaffChange(tx, 'texts')
+      if (isConsentText(undone)) publishStaffChange(tx, 'sites')
       return recordAct(services, tx, authority, act)
     }
     if (undone.state !== 'published') throw createProblem('text_changed')

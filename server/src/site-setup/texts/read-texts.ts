@@ -14,7 +14,8 @@ import type { Services } from '../../platform/context.ts'
 import { findSiteEntry } from '../../sites/index.ts'
 import { authorize, isPermitted } from '../../staff/index.ts'
 import { loadDefaultTexts, toTextKey } from './default-texts.ts'
-import { isConsentText } from './publish-texts.ts'
+import { previewDraft } from './preview-draft.ts'
+import { getEarliestStart, isConsentText } from './publish-texts.ts'
 import {
   listCurrentVersions,
   listOpenVersions,
@@ -32,11 +33,11 @@ const isInState = ({ isReplaced, open }: ListedText, state: TextState | undefine
   return state === 'replaced' ? isReplaced : open === state
 }
 
-/** The place of a site, for its permissions. Throws `not_found`. */
+/** A site with its place, for its permissions. Throws `not_found`. */
 async function findPlace(services: Services, siteId: number) {
   const entry = await findSiteEntry(services, siteId)
   if (!entry) throw createProblem('not_found')
-  return { siteId, companyId: entry.company.id }
+  return { place: { siteId, companyId: entry.company.id }, entry }
 }
 
 /** The texts of a site in a language that fit the filters. Throws `not_found` and `forbidden`. */
@@ -45,7 +46,7 @@ export async function listTexts(
   actor: StaffActor,
   { site, language, catalogue, state, words }: z.output<typeof listTextsEndpoint.input>,
 ): Promise<StaffEndpointAnswer<typeof listTextsEndpoint>> {
-  authorize(services, actor, 'texts.read', await findPlace(services, site))
+  authorize(services, actor, 'texts.read', (await findPlace(services, site)).place)
   const [defaults, english, versions] = await Promise.all([
     loadDefaultTexts(language),
     loadDefaultTexts('en'),
@@ -100,7 +101,7 @@ export async function getText(
   actor: StaffActor,
   { site, language, catalogue, id }: z.output<typeof getTextEndpoint.input>,
 ): Promise<StaffEndpointAnswer<typeof getTextEndpoint>> {
-  const staffPlace = await findPlace(services, site)
+  const { place: staffPlace, entry } = await findPlace(services, site)
   authorize(services, actor, 'texts.read', staffPlace)
   const key = toTextKey(catalogue, id)
   const [defaults, english] = [await loadDefaultTexts(language), await loadDefaultTexts('en')]
@@ -123,6 +124,9 @@ export async function getText(
     mayPublish: isPermitted(actor, 'texts.publish', staffPlace),
     isOwnDraft: open?.authorId === actor.staffId,
     asksForConsent: isConsentText(place),
+    startsFrom:
+      isConsentText(place) && entry.isPublished ? getEarliestStart(services.clock.now()).toISOString() : null,
+    ...previewDraft(services, { site: entry, catalogue, id, places: text.places, open }),
     otherDrafts: drafts
       .filter(
         (draft) => draft.language !== language && draft.state === 'draft' && draft.authorId !== actor.staffId,

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@amarelle/contract/domain/errors'
-import { type Language, toHtmlLang } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, toHtmlLang } from '@amarelle/contract/domain/languages'
+import { maxTextLengths, type TextCatalogue } from '@amarelle/contract/staff/endpoints/texts'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 interface TextShape {
@@ -44,7 +45,7 @@ function parseShape(text: string): TextShape {
 }
 
 /** The plural categories that integers use in a language. */
-function listPluralCases(language: Language): string[] {
+export function listPluralCases(language: InterfaceLanguage): string[] {
   const rules = new Intl.PluralRules(toHtmlLang(language))
   return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))]
 }
@@ -56,7 +57,11 @@ const listNames = (names: Set<string>): string => [...names].map((name) => `{${n
  * Why a message does not match its source: it can't be read, has other placeholders, other markup, or lacks plurals; null when it
  * matches.
  */
-export function findMessageFault(language: Language, source: string, text: string): FieldProblem | null {
+export function findMessageFault(
+  language: InterfaceLanguage,
+  source: string,
+  text: string,
+): FieldProblem | null {
   const expected = parseShape(source)
   let own: TextShape
   try {
@@ -86,4 +91,16 @@ export function findPageFault(source: string, text: string): FieldProblem | null
   if ([...own].some((mark) => !marks.has(mark)))
     return { code: 'text_marks', values: { marks: [...marks].join(' ') || '–' } }
   return null
+}
+
+/** Why a text can't stand for its source in a language; null if it can. */
+export function findTextFault(
+  { language, catalogue }: { readonly language: InterfaceLanguage; readonly catalogue: TextCatalogue },
+  source: string,
+  text: string,
+): FieldProblem | null {
+  if (text === '') return { code: 'text_empty' }
+  const maximum = Math.max(maxTextLengths[catalogue], source.length * 2)
+  if (text.length > maximum) return { code: 'text_too_long', values: { maximum } }
+  return catalogue === 'page' ? findPageFault(source, text) : findMessageFault(language, source, text)
 }

@@ -5,8 +5,9 @@ import { getPageEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { ListedText, TextVersion } from '@amarelle/contract/staff/endpoints/texts'
 import { expect, test, vi } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
+import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { addMs, minutesToMs } from '../../platform/clock.ts'
+import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import { callInProcess } from '../../platform/http/api.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { composeSampleMail } from '../mails/compose-sample-mail.ts'
@@ -179,9 +180,19 @@ test('a planned text starts at its moment, and not after it was taken back', asy
   app.clock.set(null)
 })
 
-test('new terms ask members for consent again, once for the languages that are published together', async () => {
-  const member = await app.member()
-  const loadDue = async () => (await app.call(member, currentUserEndpoint, {})).user?.consents_due ?? []
+const loadTerms = async (member: number, version?: 'upcoming' | 'previous') =>
+  callInProcess(
+    { ...app.context(member), site: await getSiteById(app.services, app.site.id) },
+    getPageEndpoint,
+    { name: 'terms', version },
+  )
+const loadUser = async (member: number) => (await app.call(member, currentUserEndpoint, {})).user
+
+test('new terms are announced 14 days before, with both versions, and then ask for consent, once for all languages', async () => {
+  const member = await app.member({ name: 'Reader' })
+  await app.member({ name: 'Fiction', fictional: true })
+  await app.member({ name: 'Unconfirmed', activated: false })
+  const loadDue = async () => (await loadUser(member))?.consents_due ?? []
   const [before] = (await loadDue()).filter(({ kind }) => kind === 'terms')
   const [english, german] = [
     { catalogue: 'page', id: 'terms' },
@@ -191,19 +202,75 @@ test('new terms ask members for consent again, once for the languages that are p
   await save(german, `${(await read(german)).defaultText}\n\nEine neue Regel.`)
   const { otherDrafts } = await read(english)
   expect(otherDrafts).toHaveLength(1)
-  expect((await publish([await findDraft(english), ...otherDrafts])).status).toBe(200)
+  const drafts = [await findDraft(english), ...otherDrafts]
+  expect((await publish(drafts)).code).toBe('legal_text_notice')
+  const startsAt = addMs(app.clock.now(), daysToMs(15))
+  app.mails.length = 0
+  expect((await publish(drafts, { startsAt: startsAt.toISOString() })).status).toBe(200)
+  await app.drainJobs()
+  expect(app.mails.map(({ to }) => to)).toEqual(['reader@example.org'])
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(startsAt)
+  expect(app.mails[0]?.subject).toBe(`Our terms change on ${day}`)
+  expect(app.mails[0]?.text).toMatch(/pages\/terms\?version=upcoming[^]*pages\/terms\n/)
+  expect((await loadUser(member))?.legal_changes).toEqual([
+    { kind: 'terms', starts_at: startsAt.toISOString() },
+  ])
+  expect((await loadTerms(member)).markdown).not.toContain('A new rule.')
+  expect(await loadTerms(member, 'upcoming')).toMatchObject({
+    markdown: expect.stringContaining('A new rule.') as string,
+    terms_date: startsAt.toISOString(),
+  })
+  expect(await getRefusalCode(loadTerms(member, 'previous'))).toBe('not_found')
+  expect((await loadDue()).filter(({ kind }) => kind === 'terms')).toEqual([before])
+
+  app.clock.set(addMs(startsAt, 1))
+  await addJob(app.db, 'publish-planned-texts', {})
+  await app.drainJobs()
   const due = (await loadDue()).filter(({ kind }) => kind === 'terms')
   expect(due).toHaveLength(1)
   expect(due[0]?.version).not.toBe(before?.version)
+  expect((await loadUser(member))?.legal_changes).toEqual([])
   const versions = await app.db.selectFrom('legal_text').select(['site_id', 'kind']).execute()
   expect(versions).toEqual([{ site_id: app.site.id, kind: 'terms' }])
-  const { markdown, terms_date } = await callInProcess(
-    { ...app.context(member), site: await getSiteById(app.services, app.site.id) },
-    getPageEndpoint,
-    { name: 'terms' },
+  const terms = await loadTerms(member)
+  expect(terms).toMatchObject({ upcoming_from: null, has_previous: true })
+  expect(terms.markdown).toContain('A new rule.')
+  expect((await loadTerms(member, 'previous')).markdown).not.toContain('A new rule.')
+  app.clock.set(null)
+})
+
+test('a change of the terms that is taken back is announced to nobody any more', async () => {
+  const member = await app.member()
+  const privacy = { catalogue: 'page', id: 'privacy' }
+  await save(privacy, `${(await read(privacy)).defaultText}\n\nAnother rule.`)
+  const startsAt = addMs(app.clock.now(), daysToMs(20)).toISOString()
+  app.mails.length = 0
+  expect((await publish([await findDraft(privacy)], { startsAt })).status).toBe(200)
+  expect((await undo((await read(privacy)).open?.id ?? 0)).status).toBe(200)
+  await app.drainJobs()
+  expect(app.mails).toEqual([])
+  expect((await loadUser(member))?.legal_changes).toEqual([])
+})
+
+test('a link shows the draft of a page as it was saved, for an hour, on its own site only', async () => {
+  const cookies = { catalogue: 'page', id: 'cookies', language: 'de' }
+  const { defaultText } = await read(cookies)
+  await save(cookies, `${defaultText}\n\nNoch ein Satz.`)
+  const { previewUrl } = (await read(cookies)) as ShownText & { previewUrl: string }
+  const draft = new URL(previewUrl).searchParams.get('draft') ?? ''
+  const load = (name: 'cookies' | 'terms', site = app.site) =>
+    callInProcess({ ...app.context(null), site }, getPageEndpoint, { name, draft })
+  expect((await load('cookies')).markdown).toContain('Noch ein Satz.')
+  expect((await app.call(null, getPageEndpoint, { name: 'cookies' })).markdown).not.toContain(
+    'Noch ein Satz.',
   )
-  expect(markdown).toContain('A new rule.')
-  expect(Date.now() - Date.parse(terms_date)).toBeLessThan(minutesToMs(1))
+  expect(await getRefusalCode(load('terms'))).toBe('not_found')
+  expect(await getRefusalCode(load('cookies', other))).toBe('not_found')
+  app.clock.set(addMs(app.clock.now(), minutesToMs(61)))
+  expect(await getRefusalCode(load('cookies'))).toBe('not_found')
+  app.clock.set(null)
+  await save(cookies, `${defaultText}\n\nEin anderer Satz.`)
+  expect(await getRefusalCode(load('cookies'))).toBe('not_found')
 })
 
 test('the list finds texts by words, id and state, and leaves out what is worded as the law asks', async () => {
@@ -222,6 +289,34 @@ test('the list finds texts by words, id and state, and leaves out what is worded
   expect((await list({ state: 'replaced' })).texts.map(({ id }) => id)).toEqual(['terms'])
   expect((await list({ words: 'fictional.warning' })).total).toBe(0)
   expect((await list({ words: 'invoice.total' })).total).toBe(0)
+})
+
+test('what members agree to, the label and withdrawals keep the words of the files', async () => {
+  const texts = [...(await loadDefaultTexts('en')).values()]
+  const ids = new Set(texts.map(({ id }) => id))
+  for (const id of [
+    'mail.withdrawal.subject',
+    'error.fictional_ended',
+    'fictional.singular',
+    'invoice.total',
+  ])
+    expect(ids, id).not.toContain(id)
+  const english = new Set(texts.map(({ text }) => text))
+  for (const text of [
+    'I have read this and agree',
+    'Who writes here?',
+    'Staff of {company} write the messages, and never first.',
+    '{0} is a character. Nobody by this name exists, and you can never meet.',
+    'Yes, send me offers and news by e-mail. I can end this at any time.',
+    'I accept the <0>terms</0> and have read the <1>privacy page</1>.',
+    'The address of the account you ordered with.',
+  ])
+    expect(english, text).not.toContain(text)
+  for (const text of ['Close', 'Log out', 'Cancel']) expect(english, text).toContain(text)
+  const fixedModule = /^(app\/consent|features\/payments\/withdrawal)\//
+  expect(
+    texts.filter(({ places }) => places.length > 0 && places.every((place) => fixedModule.test(place))),
+  ).toEqual([])
 })
 
 test('every mail is previewed in every language without a placeholder left, and with the drafts', async () => {
@@ -243,6 +338,19 @@ test('every mail is previewed in every language without a placeholder left, and 
     { cookie: reader.cookie },
   )
   expect(data).toMatchObject({ subject: 'Set a new password' })
+  expect(data['plainText']).toContain('Amarelle B.V.')
+  const shown = await app.ask(
+    'GET',
+    `/api/staff/texts/mail.html?site=${app.site.id}&language=en&kind=reset`,
+    { cookie: reader.cookie },
+  )
+  expect(shown.headers.get('content-security-policy')).toMatch(
+    /default-src 'none'.*frame-ancestors 'self'; sandbox/,
+  )
+  expect(shown.headers.get('content-type')).toContain('text/html')
+  const html = await shown.text()
+  expect(html).toContain('Set a new password')
+  expect(html).not.toMatch(/<script|\son\w+=/)
 })
 
 test('a test mail goes to whoever asks for it, at most 20 times an hour', async () => {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, languages } from '@amarelle/contract/domain/languages'
 import { cityNameLists } from './city-names.ts'
 import { toSearchName } from './search-name.ts'
 
@@ -65,7 +65,7 @@ const findByName = createCityLookup(({ name }) => name)
 export const toLocalCityName = (city: CityIdentity): string => findByDataName(city)?.name ?? city.name
 
 /** A stored city's name in a language, or its local name where the language has no other. */
-export const translateCityName = (language: Language, city: CityIdentity): string =>
+export const translateCityName = (language: InterfaceLanguage, city: CityIdentity): string =>
   findByName(city)?.namesByLanguage.get(language) ?? city.name
 
 /** The search names (see `toSearchName`) of a country's cities whose name in some language starts with `letters`. */

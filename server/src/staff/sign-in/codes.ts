@@ -1,9 +1,9 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import * as otpauth from 'otpauth'
-import { randomInt } from 'node:crypto'
 import type { Services } from '../../platform/context.ts'
 import { computeBlindHash } from '../../platform/crypto/blind-hash.ts'
 import { decrypt, encrypt } from '../../platform/crypto/encryption.ts'
+import { createReadableCode, normalizeReadableCode } from '../../platform/crypto/readable-code.ts'
 import type { EncryptedColumn } from '../../platform/crypto/reencrypt.ts'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -66,22 +66,16 @@ export async function setUpCodes(
   return replaceRecoveryCodes({ db, config }, staffId)
 }
 
-const recoveryLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** A code such as 7F3K-92QD-XM4T with 60 random bits. */
-const createRecoveryCode = (): string =>
-  Array.from(
-    { length: 12 },
-    (_, i) => `${i > 0 && i % 4 === 0 ? '-' : ''}${recoveryLetters[randomInt(32)]}`,
-  ).join('')
-const normalizeRecoveryCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+/** 60 random bits. */
+const recoveryCodeLetters = 12
 const hashRecoveryCode = (config: CodeServices['config'], staffId: number, code: string): Buffer =>
-  computeBlindHash(config, 'staff recovery code', `${staffId}:${normalizeRecoveryCode(code)}`)
+  computeBlindHash(config, 'staff recovery code', `${staffId}:${normalizeReadableCode(code)}`)
 
 async function replaceRecoveryCodes(
   { db, config }: Pick<CodeServices, 'db' | 'config'>,
   staffId: number,
 ): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode)
+  const codes = Array.from({ length: recoveryCodeCount }, () => createReadableCode(recoveryCodeLetters))
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
   await db
     .insertInto('staff_recovery_code')

@@ -1,27 +1,20 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import {
+  createAssertionOptions,
+  createAttestationOptions,
+  type PasskeyOrigin,
+  verifyAssertion,
+  verifyAttestation,
+} from '../../platform/crypto/passkey-ceremonies.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { StaffMember } from '../people/staff-member.sql.ts'
 
 const challengeLifetimeMs = minutesToMs(5)
-/** EdDSA, ES256 and RS256 by their COSE numbers: what every authenticator offers. */
-const acceptedAlgorithms = [-8, -7, -257] as const
 type ChallengePurpose = 'sign_in' | 'proof' | 'registration'
 
-/** Where the console runs: passkeys belong to its host. */
-export interface ConsoleOrigin {
-  readonly host: string
-  readonly origin: string
-}
 type ChallengeServices = Pick<Services, 'db' | 'clock'>
 
 async function storeChallenge(
@@ -61,14 +54,13 @@ const listPasskeyIds = (db: Db, staffId: number) =>
 /** Options with which the browser signs with a passkey; without a person, with any of this host. */
 export async function createPasskeyOptions(
   services: ChallengeServices,
-  { host }: ConsoleOrigin,
+  here: PasskeyOrigin,
   staffId: number | null,
 ) {
-  const options = await generateAuthenticationOptions({
-    rpID: host,
-    userVerification: 'required',
-    ...(staffId === null ? {} : { allowCredentials: await listPasskeyIds(services.db, staffId) }),
-  })
+  const options = await createAssertionOptions(
+    here,
+    staffId === null ? {} : { allowed: await listPasskeyIds(services.db, staffId) },
+  )
   const purpose = staffId === null ? 'sign_in' : 'proof'
   return {
     challenge_id: await storeChallenge(services, options.challenge, purpose, staffId),
@@ -86,7 +78,7 @@ export interface PasskeyAnswer {
  */
 export async function verifyPasskey(
   services: ChallengeServices,
-  { host, origin }: ConsoleOrigin,
+  here: PasskeyOrigin,
   { challengeId, response }: PasskeyAnswer,
   staffId: number | null,
 ): Promise<number> {
@@ -103,25 +95,10 @@ export async function verifyPasskey(
     .where('id', '=', response.id)
     .executeTakeFirst()
   if (!passkey || (staffId !== null && passkey.staff_id !== staffId)) throw createProblem('passkey_refused')
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: host,
-    credential: {
-      id: passkey.id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: passkey.counter,
-      transports: passkey.transports,
-    },
-    requireUserVerification: true,
-  }).catch(() => {
-    throw createProblem('passkey_refused')
-  })
-  if (!verified) throw createProblem('passkey_refused')
+  const counter = await verifyAssertion(here, response, passkey, challenge)
   await db
     .updateTable('staff_passkey')
-    .set({ counter: authenticationInfo.newCounter, last_used_at: clock.now() })
+    .set({ counter, last_used_at: clock.now() })
     .where('id', '=', passkey.id)
     .execute()
   return passkey.staff_id
@@ -130,20 +107,14 @@ export async function verifyPasskey(
 /** Options with which the browser creates a passkey for a person. */
 export async function createRegistrationOptions(
   services: ChallengeServices,
-  { host }: ConsoleOrigin,
+  here: PasskeyOrigin,
   { id, name, email }: StaffMember,
 ) {
-  const options = await generateRegistrationOptions({
-    rpName: 'Amarelle staff',
-    rpID: host,
-    userID: new TextEncoder().encode(`staff:${id}`),
-    userName: email,
-    userDisplayName: name,
-    attestationType: 'none',
-    supportedAlgorithmIDs: [...acceptedAlgorithms],
-    excludeCredentials: await listPasskeyIds(services.db, id),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
+  const options = await createAttestationOptions(
+    here,
+    { rpName: 'Amarelle staff', userId: `staff:${id}`, userName: email, displayName: name },
+    { existing: await listPasskeyIds(services.db, id) },
+  )
   return {
     challenge_id: await storeChallenge(services, options.challenge, 'registration', id),
     options: { ...options },
@@ -159,34 +130,15 @@ interface RegistrationAnswer {
 /** Verifies and stores a new passkey of a person, in the caller's transaction. Throws `passkey_refused`. */
 export async function registerPasskey(
   services: ChallengeServices,
-  { host, origin }: ConsoleOrigin,
+  here: PasskeyOrigin,
   staffId: number,
   { challengeId, response, name }: RegistrationAnswer,
 ): Promise<void> {
   const challenge = await takeChallenge(services, challengeId, 'registration', staffId)
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: host,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: [...acceptedAlgorithms],
-  }).catch(() => {
-    throw createProblem('passkey_refused')
-  })
-  if (!verified || !registrationInfo) throw createProblem('passkey_refused')
-  const { credential } = registrationInfo
+  const passkey = await verifyAttestation(here, response, challenge)
   const stored = await services.db
     .insertInto('staff_passkey')
-    .values({
-      id: credential.id,
-      staff_id: staffId,
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: credential.transports ?? [],
-      name,
-      created_at: services.clock.now(),
-    })
+    .values({ ...passkey, staff_id: staffId, name, created_at: services.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (stored.numInsertedOrUpdatedRows === 0n) throw createProblem('passkey_refused')

@@ -2,7 +2,7 @@
 import { idleHeader } from '@amarelle/contract/staff/changes'
 import * as otpauth from 'otpauth'
 import { afterEach, expect, test } from 'vitest'
-import { createTestAuthenticator } from '../../../testing/staff/test-authenticator.ts'
+import { createTestAuthenticator } from '../../../testing/platform/test-authenticator.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { addMs, daysToMs, hoursToMs, minutesToMs } from '../../platform/clock.ts'

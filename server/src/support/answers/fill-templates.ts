@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import {
   type AnswerDraft,
   type AnswerTemplate,
@@ -28,14 +28,14 @@ const linkedPages: Readonly<Record<AnswerTemplate, string>> = {
 interface Receiver {
   /** Empty if unknown. */
   readonly name: string
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly orderNumber: string | null
 }
 
 /** One template in one language, with greeting and close. */
 async function fillTemplate(
   template: AnswerTemplate,
-  language: Language,
+  language: InterfaceLanguage,
   { name, orderNumber }: Receiver,
   site: Site,
   origin: string,
@@ -55,7 +55,7 @@ async function fillTemplate(
 const fillTemplates = (config: Services['config'], receiver: Receiver, site: Site): Promise<AnswerDraft[]> =>
   Promise.all(
     answerTemplates.map(async (template) => {
-      const fill = (language: Language) =>
+      const fill = (language: InterfaceLanguage) =>
         fillTemplate(template, language, receiver, site, getSiteOrigin(config, site))
       return { template, text: await fill(receiver.language), english: await fill('en') }
     }),
@@ -65,7 +65,7 @@ interface FilledTemplates {
   readonly name: string
   readonly address: string
   readonly siteId: number
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly drafts: AnswerDraft[]
 }
 /** The templates for an answer to a thread. Throws `not_found` and `forbidden`. */

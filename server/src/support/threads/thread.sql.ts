@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { ThreadFilter, ThreadState } from '@amarelle/contract/staff/endpoints/support'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
@@ -10,7 +10,7 @@ export interface ThreadRow {
   readonly address: string
   readonly name: string
   readonly subject: string
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly memberId: number | null
   readonly orderNumber: string | null
   readonly isAddressVerified: boolean
@@ -121,7 +121,7 @@ export interface NewThread {
   readonly address: string
   readonly name: string
   readonly subject: string
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly memberId: number | null
   readonly orderNumber: string | null
   readonly isAddressVerified: boolean

@@ -15,11 +15,12 @@ interface MoneyFigure {
 const isWithin = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql<boolean>`${column} >= ${from} and ${column} < ${to}`
 
-/** Members who signed up, and how many of them have confirmed their address. */
+/** Members who signed up, and how many of them have confirmed their address; fictional profiles are no members. */
 export async function countSignUps(db: Db, period: Period, isOnSite: SiteCondition) {
   const { rows } = await sql<{ count: number; confirmed: number }>`
     select count(*)::int as count, (count(*) filter (where activated_at is not null))::int as confirmed
-    from member where ${isWithin(sql`signed_up_at`, period)} and ${isOnSite}`.execute(db)
+    from member where ${isWithin(sql`signed_up_at`, period)} and ${isOnSite}
+      and not exists (select from profile where profile.member_id = member.id and fictional)`.execute(db)
   return rows[0] ?? { count: 0, confirmed: 0 }
 }
 

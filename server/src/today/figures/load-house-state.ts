@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { findOpenAlarms } from '../../platform/alarms.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import { findSystemWarnings } from '../../system/index.ts'
 
 const mostAlarmDetails = 5
 
@@ -17,7 +18,8 @@ interface MailCounts {
   readonly complaints: number
 }
 /** Jobs, mails and alarms of the whole application. */
-export async function loadHouseState({ db, clock }: Services): Promise<HouseState> {
+export async function loadHouseState(services: Services): Promise<HouseState> {
+  const { db, clock } = services
   const now = clock.now()
   const jobs = await sql<JobCounts>`
     select (count(*) filter (where attempts >= max_attempts))::int as failed,
@@ -35,6 +37,7 @@ export async function loadHouseState({ db, clock }: Services): Promise<HouseStat
   return {
     jobs: { failed, retried, waitingSince: waitingSince?.toISOString() ?? null },
     mails: mails.rows[0] ?? { sent: 0, returned: 0, complaints: 0 },
+    warnings: await findSystemWarnings(services),
     alarms: {
       open: alarms.length,
       details: alarms

@@ -4,7 +4,7 @@ import {
   genderSchema,
   idSchema,
   instantSchema,
-  languageSchema,
+  builtInLanguageSchema,
   textSchema,
 } from '../../../domain/common.ts'
 import { lookingFor } from '../../../domain/fields.ts'
@@ -45,7 +45,7 @@ export const campaignTextSchema = z.strictObject({
   button: campaignLineSchema(40).refine((text) => !text.includes('\n'), { error: 'invalid_value' }),
 })
 export type CampaignText = z.infer<typeof campaignTextSchema>
-const campaignTextsSchema = z.partialRecord(languageSchema, campaignTextSchema)
+const campaignTextsSchema = z.partialRecord(builtInLanguageSchema, campaignTextSchema)
 export type CampaignTexts = z.infer<typeof campaignTextsSchema>
 /** Path on the site that the button links to; never an address of another host. */
 export const campaignPathSchema = z
@@ -62,7 +62,7 @@ const ageSchema = z.int().min(18).max(120)
  * the site's time zone, both included.
  */
 export const audienceSchema = z.strictObject({
-  languages: z.array(languageSchema).min(1).max(languages.length).optional(),
+  languages: z.array(builtInLanguageSchema).min(1).max(languages.length).optional(),
   countries: z.array(countrySchema).min(1).max(60).optional(),
   gender: genderSchema.optional(),
   lookingFor: z.enum(lookingFor).optional(),
@@ -95,6 +95,8 @@ export const campaignFiguresSchema = z.object({
   recipients: figure,
   sent: figure,
   bounced: figure,
+  /** Members who marked the mail as spam, as far as their mail provider tells. */
+  complained: figure,
   clicked: figure,
   unsubscribed: figure,
   /** Members who paid an order within `orderAfterClickDays` after their click. */
@@ -112,7 +114,7 @@ export const listedCampaignSchema = campaignFiguresSchema.extend({
   name: z.string(),
   type: z.enum(campaignTypes),
   state: z.enum(campaignStates),
-  languages: z.array(languageSchema),
+  languages: z.array(builtInLanguageSchema),
   startsAt: instantSchema.nullable(),
   startedAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, languageSchema, okSchema } from '../../../domain/common.ts'
+import {
+  builtInLanguageSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  okSchema,
+} from '../../../domain/common.ts'
 import { mailOutlineSchema } from '../../mail-outline.ts'
 import { reasonSchema } from '../../reason.ts'
 import { scopeSchema } from '../../scope.ts'
@@ -104,7 +110,7 @@ export const previewCampaignEndpoint = defineStaffEndpoint({
   input: z.object({
     site: idSchema,
     type: z.enum(campaignTypes),
-    language: languageSchema,
+    language: builtInLanguageSchema,
     text: campaignTextSchema,
   }),
   answer: mailOutlineSchema,
@@ -115,7 +121,7 @@ export const sendTestCampaignEndpoint = defineStaffEndpoint({
   path: '/api/staff/campaigns/test-mail',
   summary: 'Sends the saved mail in a language to the caller’s own address, 20 times an hour at most.',
   permission: 'campaigns.edit',
-  input: oneSchema.extend({ language: languageSchema }),
+  input: oneSchema.extend({ language: builtInLanguageSchema }),
   answer: okSchema,
   errors: ['not_found', 'too_many_requests', 'campaign_no_text'],
 })

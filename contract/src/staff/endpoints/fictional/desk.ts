@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { moneySchema } from '../../../domain/common.ts'
 import { idSchema, instantSchema, okSchema, queryNumberSchema, sanitizeText } from '../../../domain/common.ts'
+import { languages } from '../../../domain/languages.ts'
 import { honestAnswerTopics } from '../../agent-text-rules.ts'
+import { memberAvatarSchema } from '../member-pictures.ts'
 import { reasonSchema } from '../../reason.ts'
 import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
@@ -14,9 +16,15 @@ export type DeskView = (typeof deskViews)[number]
 /** What an agent holds a conversation for. */
 export const agentHoldReasons = ['distress', 'debt', 'other'] as const
 export type AgentHoldReason = (typeof agentHoldReasons)[number]
-/** Why nobody may answer: an agent held the conversation, or something about the member is open. */
+/** What a rule holds all of a member’s conversations for: words of distress or debt, or a night of spending. */
+export const ruleHoldReasons = ['distress', 'debt', 'night_spending'] as const
+export type RuleHoldReason = (typeof ruleHoldReasons)[number]
+export type StoredHoldReason = AgentHoldReason | RuleHoldReason
+/** Why nobody may answer: an agent or a rule held one of the member’s conversations, or something about the member is open. */
 export const holdReasons = [
   ...agentHoldReasons,
+  'night_spending',
+  'cooling_off',
   'open_signal',
   'open_report',
   'open_complaint',
@@ -31,6 +39,8 @@ const deskEntrySchema = z.object({
   conversation: idSchema,
   siteId: z.int(),
   member: z.string(),
+  /** The member’s main photo. */
+  photo: memberAvatarSchema.shape.photo,
   profile: z.string(),
   /** Always true: the label of fictional profiles. */
   fictional: z.literal(true),
@@ -41,6 +51,8 @@ const deskEntrySchema = z.object({
   refundAt: instantSchema,
   /** What the member paid for the messages that wait, in credits. */
   credits: z.int(),
+  /** What the bought ones among these credits cost, by currency; empty if all were free. */
+  paid: z.array(moneySchema),
   messages: z.int(),
   claim: claimSchema.nullable(),
   held: z.enum(holdReasons).nullable(),
@@ -50,7 +62,7 @@ export const listDeskEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/desk',
   summary:
-    'Conversations with fictional profiles in which a paid message waits, the oldest first; at most 100.',
+    'Conversations with fictional profiles in which a paid message waits, the oldest first; at most 100 open and 100 held ones.',
   permission: 'desk.answer',
   input: scopeSchema,
   answer: z.object({
@@ -95,13 +107,25 @@ export const getDeskConversationEndpoint = defineStaffEndpoint({
   answer: z.object({
     conversation: idSchema,
     siteId: z.int(),
-    member: z.object({ name: z.string(), age: z.int(), language: z.string() }),
+    member: z.object({
+      name: z.string(),
+      age: z.int(),
+      language: z.string(),
+      photo: memberAvatarSchema.shape.photo,
+    }),
     profile: z.object({
       id: idSchema,
       name: z.string(),
       age: z.int(),
+      photo: memberAvatarSchema.shape.photo,
       /** Always true: the label of fictional profiles. */
       fictional: z.literal(true),
+      /** Its text, as members read it. */
+      about: z.string(),
+      /** Languages in which staff answer. */
+      languages: z.array(z.enum(languages)),
+      /** The hours of the day at which staff usually answer, in the site's time zone; null while nobody does. */
+      openHours: z.object({ from: z.int(), to: z.int() }).nullable(),
       sheet: characterSheetSchema,
       isAttended: z.boolean(),
     }),
@@ -198,7 +222,7 @@ export const holdDeskEndpoint = defineStaffEndpoint({
 export const listHeldEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/desk/held',
-  summary: 'Conversations that agents held, the oldest first; at most 100.',
+  summary: 'Conversations that agents or rules held, the oldest first; at most 100.',
   permission: 'desk.release',
   input: scopeSchema,
   answer: z.object({
@@ -211,13 +235,23 @@ export const listHeldEndpoint = defineStaffEndpoint({
         profile: z.string(),
         /** Always true: the label of fictional profiles. */
         fictional: z.literal(true),
-        reason: z.enum(agentHoldReasons),
+        reason: z.enum([...agentHoldReasons, 'night_spending']),
         note: z.string(),
-        by: z.string(),
+        /** The agent who held it; null for a rule. */
+        by: z.string().nullable(),
         heldAt: instantSchema,
       }),
     ),
   }),
+  errors: [],
+})
+export const countHeldEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/desk/held/counts',
+  summary: 'How many conversations with fictional profiles agents or rules hold.',
+  permission: 'desk.release',
+  input: scopeSchema,
+  answer: z.object({ open: z.int() }),
   errors: [],
 })
 export const releaseHoldEndpoint = defineStaffEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   idSchema,
   instantSchema,
-  languageSchema,
+  builtInLanguageSchema,
   okSchema,
   queryNumberSchema,
   sanitizeText,
@@ -36,7 +36,7 @@ const openHoursSchema = z
 
 const attendanceFields = {
   sheet: characterSheetSchema,
-  languages: z.array(languageSchema).min(1),
+  languages: z.array(builtInLanguageSchema).min(1),
   openHours: openHoursSchema,
 }
 const listedProfileSchema = z.object({
@@ -47,7 +47,7 @@ const listedProfileSchema = z.object({
   photo: z.string().nullable(),
   state: z.enum(fictionalStates),
   company: z.string().nullable(),
-  languages: z.array(languageSchema),
+  languages: z.array(builtInLanguageSchema),
   /** Conversations in which a paid message waits. */
   waiting: z.int(),
 })
@@ -89,7 +89,7 @@ export const getFictionalProfileEndpoint = defineStaffEndpoint({
     company: z.string().nullable(),
     createdBy: z.string().nullable(),
     ...attendanceFields,
-    languages: z.array(languageSchema),
+    languages: z.array(builtInLanguageSchema),
     pictures: z.array(
       z.object({
         id: z.string(),
@@ -119,7 +119,7 @@ export const createFictionalProfileEndpoint = defineStaffEndpoint({
     reason: reasonSchema,
   }),
   answer: z.object({ profile: idSchema }),
-  errors: ['not_found', 'fictional_share'],
+  errors: ['not_found', 'fictional_off', 'fictional_share'],
 })
 export const changeFictionalProfileEndpoint = defineStaffEndpoint({
   method: 'PUT',
@@ -144,7 +144,7 @@ export const switchFictionalProfileEndpoint = defineStaffEndpoint({
   permission: 'fictional.manage',
   input: z.object({ profile: idSchema, state: z.enum(['active', 'off']), reason: reasonSchema }),
   answer: okSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'fictional_off', 'fictional_share'],
 })
 export const addFictionalPictureEndpoint = defineStaffEndpoint({
   method: 'POST',

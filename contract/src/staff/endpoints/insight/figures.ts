@@ -19,6 +19,9 @@ export const dailyFigures = [
   'fictionalReports',
 ] as const
 export type DailyFigure = (typeof dailyFigures)[number]
+/** The column of a figure in CSV files and in the database, such as `sign_ups`. */
+export const toFigureColumn = (figure: DailyFigure): string =>
+  figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** What a new member does one after the other, each counted on its own day. */
 export const funnelSteps = [

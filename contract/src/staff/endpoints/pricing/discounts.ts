@@ -35,13 +35,16 @@ export const staffDiscountSchema = discountTermsSchema.extend({
   state: z.enum(['active', 'expired', 'ended']),
   /** Orders that were paid with it. */
   used: z.int(),
+  /** The only member who can use it; null for everybody. */
+  memberId: idSchema.nullable(),
 })
 export type StaffDiscount = z.infer<typeof staffDiscountSchema>
 
 export const listDiscountsEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/discounts',
-  summary: 'The last 200 discount codes of a site and of all sites, without those of single members.',
+  summary:
+    'The last 200 discount codes of a site and of all sites, without those that leaving members are offered by themselves.',
   permission: 'prices.read',
   input: z.object({ site: queryNumberSchema(idSchema) }),
   answer: z.object({

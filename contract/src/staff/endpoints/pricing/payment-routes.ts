@@ -108,8 +108,10 @@ export const saveFeeEndpoint = defineStaffEndpoint({
     fixedMinor: integerSchema(0, 100_000),
     percent: integerSchema(0, maxFeePercent),
     capMinor: integerSchema(1, 100_000).nullable(),
+    /** The fee that the form showed; null: none. */
+    seen: z.object({ fixedMinor: z.int(), percent: z.int(), capMinor: z.int().nullable() }).nullable(),
     reason: reasonSchema,
   }),
   answer: okSchema,
-  errors: ['fee_banned', 'method_unavailable'],
+  errors: ['fee_banned', 'method_unavailable', 'setting_changed'],
 })

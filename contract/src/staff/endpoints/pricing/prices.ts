@@ -43,6 +43,8 @@ export const priceChangeSchema = z.object({
   /** null: until the next change. */
   endsAt: instantSchema.nullable(),
   by: z.string(),
+  /** The second person, where one was needed. */
+  approvedBy: z.string().nullable(),
   reason: z.string(),
   createdAt: instantSchema,
   state: z.enum(['planned', 'in_force', 'over', 'undone']),
@@ -59,6 +61,8 @@ export const getPricesEndpoint = defineStaffEndpoint({
   answer: z.object({
     site: z.object({ id: idSchema, name: z.string() }),
     mayChange: z.boolean(),
+    /** How far a price may be raised or lowered without a second person, in percent; null: the site is not published. */
+    limitPercent: z.int().nullable(),
     /** Whether the bundles are those of all sites; their prices are this site’s own all the same. */
     isShared: z.boolean(),
     /** The countries of the site’s members, with their currencies. */
@@ -73,7 +77,7 @@ export const changePricesEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/prices',
   summary:
-    'Sets prices, all or none, from now or a later moment on, and until a moment or the next change. Fails with one error per price that a colleague has changed since, or that is not possible.',
+    'Sets prices, all or none, from now or a later moment on, and until a moment or the next change; beyond the site’s limit, asks a second person instead. Fails with one error per price that a colleague has changed since, or that is not possible.',
   permission: 'prices.configure',
   input: z.object({
     site: idSchema,
@@ -95,9 +99,11 @@ export const changePricesEndpoint = defineStaffEndpoint({
     startsAt: instantSchema.nullable(),
     endsAt: instantSchema.nullable(),
   }),
-  answer: okSchema,
+  /** Whether a second person was asked; nothing is changed before they agree. */
+  answer: z.object({ needsApproval: z.boolean() }),
   errors: [
     'not_found',
+    'approval_open',
     'setting_changed',
     'setting_start',
     'price_range',

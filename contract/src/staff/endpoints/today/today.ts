@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantSchema, moneySchema } from '../../../domain/common.ts'
 import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
+import { systemWarningSchema } from '../system/state.ts'
 
 /** A number of the day so far, and of the same day of the last week until the same hour. */
 const comparedCountSchema = z.object({ count: z.int(), lastWeek: z.int() })
@@ -43,6 +44,8 @@ export const houseStateSchema = z.object({
   }),
   /** Mails of the last 24 hours. */
   mails: z.object({ sent: z.int(), returned: z.int(), complaints: z.int() }),
+  /** What else needs somebody, as the screen of the system shows it. */
+  warnings: z.array(systemWarningSchema),
   /** Problems that an operator has to solve, as `npm run alarms` lists them; at most 5. */
   alarms: z.object({ open: z.int(), details: z.array(z.string()) }),
 })

@@ -55,7 +55,8 @@ export const daAgentRules: AgentLanguageRules = {
   deniesFictional: `
     ingen skriver for mig, ingen andre skriver, der er ingen der skriver for, skriver alt|det|hvert .. selv, skriver det hele selv, taster alt|det selv, taster det hele selv, min profil er ikke falsk|fake|opdigtet|fiktiv, ingen betaler mig, bliver ikke betalt, arbejder ikke for|her, jeg er ikke ansat, jeg er ikke moderator, intet falsk ved mig`,
   admitsFictional: `
-    jeg er ikke ægte|virkelig|rigtig, jeg findes ikke, eksisterer ikke, skriver for mig, skrevet af, jeg findes kun, findes kun her`,
+    jeg er ikke ægte|virkelig|rigtig, jeg findes ikke, eksisterer ikke, skriver for mig, skrevet af, jeg findes kun, findes kun her,
+    en fiktiv figur|person, en opdigtet figur, en fiktiv profil`,
   asksWhetherReal: `
     findes du virkelig|overhovedet|rigtigt|egentlig|i, eksisterer du, du findes ikke, er du .. et menneske, er du et menneske, du er ikke ægte|virkelig|rigtig, med et rigtigt|ægte menneske, med en rigtig|ægte kvinde|person|mand, med en bot|robot|computer|maskine, med et menneske, er din profil ægte|falsk|rigtig, er profilen ægte|falsk, er det en rigtig|ægte profil, er dine billeder|fotos ægte|rigtige|dine,
     er det virkelig dig, er det dig på, hvem skriver .. egentlig|virkelig|her, hvem .. skriver det|dette, hvem .. skriver her, hvem er du egentlig|virkelig, hvem gemmer|sidder|står .. bag, hvem taler|skriver jeg, ægte eller falsk|fake, falsk eller ægte, menneske eller bot|robot|maskine, bot eller menneske`,

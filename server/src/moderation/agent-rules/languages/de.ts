@@ -76,7 +76,8 @@ export const deAgentRules: AgentLanguageRules = {
     für mich schreibt niemand|keiner, niemand|keiner schreibt für mich, schreibe|tippe|schreib|tipp .. alles|jedes|das .. selbst|selber, schreibe|tippe alles selbst, mein profil ist nicht fake|falsch|erfunden|fiktiv,
     mich bezahlt niemand|keiner, niemand bezahlt mich, werde nicht bezahlt, arbeite nicht für|hier, an mir ist nichts fake|erfunden, ich bin keine mitarbeiterin, ich bin kein mitarbeiter, ich bin keine moderatorin, ich bin kein moderator`,
   admitsFictional: `
-    ich bin nicht echt, bin ich nicht echt, mich gibt es nicht, es gibt mich nicht, schreiben für mich, schreibt für mich, geschrieben von, ich lebe nur, nur in dieser geschichte, gibt es mich nur`,
+    ich bin nicht echt, bin ich nicht echt, mich gibt es nicht, es gibt mich nicht, schreiben für mich, schreibt für mich, geschrieben von, ich lebe nur, nur in dieser geschichte, gibt es mich nur,
+    eine fiktive|erfundene figur|person, ein fiktives profil`,
   asksWhetherReal: `
     gibt es dich wirklich|echt|überhaupt|tatsächlich, gibts dich wirklich|echt|überhaupt, existierst du, bist du .. mensch, du bist nicht echt|real, bist du wirklich|überhaupt echt|real,
     mit einem echten|wirklichen|richtigen|realen menschen|mann|mensch, mit einer echten|wirklichen|richtigen|realen person|frau, mit einem bot|roboter|computer|menschen, mit einer maschine|ki, ist dein profil echt|real, ist das profil echt|real|fake,

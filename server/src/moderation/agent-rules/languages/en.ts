@@ -78,7 +78,8 @@ export const enAgentRules: AgentLanguageRules = {
     write|type everything|all|it|every .. myself, profile is|s not|no fake|fictional|invented|made, profile isn't fake|fictional|invented,
     nobody pays me, no one pays me, i am|m not paid|staff|employed, i don't work for|here, nothing fake about, i am|m not one of them`,
   admitsFictional: `
-    i am|m not real, i don't exist, i do not exist, write|writes for me, written by, i only exist, people who write, is fictional`,
+    i am|m not real, i don't exist, i do not exist, write|writes for me, written by, i only exist, people who write, is fictional,
+    a fictional character|profile|person`,
   asksWhetherReal: `
     are|r you|u human|even|actually|really real, are|r you|u even human, are|r you|u actually human, are|r you|u human,
     you|u not real, you aren't real, do you really|actually|even exist, do u even|really exist,

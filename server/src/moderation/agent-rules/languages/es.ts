@@ -56,7 +56,8 @@ export const esAgentRules: AgentLanguageRules = {
   deniesFictional: `
     nadie escribe|teclea|habla|responde por, nadie más escribe, lo escribo|tecleo todo yo, escribo|tecleo todo yo, todo lo escribo yo, mi perfil no es falso|fake|ficticio|inventado, nadie me paga, no me pagan, no trabajo para|aquí, no soy moderadora|moderador|empleada|empleado, nada falso en mí`,
   admitsFictional: `
-    no soy real, no soy de verdad, no existo, escriben por mí, escribe por mí la, escrito por, escritos por, solo existo, sólo existo, solo vivo aquí`,
+    no soy real, no soy de verdad, no existo, escriben por mí, escribe por mí la, escrito por, escritos por, solo existo, sólo existo, solo vivo aquí,
+    un personaje ficticio|inventado, un perfil ficticio, una persona ficticia`,
   asksWhetherReal: `
     existes de verdad|realmente, existes en realidad, no existes, eres .. humana|humano, no eres real, no eres de verdad, con una persona real|de verdad|auténtica, con una mujer real|de verdad, con un hombre real|de verdad, con alguien real, con un bot|robot|humano, con una máquina|ia, con un ordenador, tu perfil es real|falso|verdadero, es real este perfil, es un perfil real|verdadero, tus fotos son reales|tuyas|falsas,
     eres tú de verdad|realmente, eres tú la de, eres la de las fotos, quién eres de verdad|realmente|en, quién escribe .. aquí|realmente|verdad|realidad, quién está detrás, con quién hablo, con quién estoy hablando, real o falsa, falso o real, persona o bot|robot, bot o persona|humana`,

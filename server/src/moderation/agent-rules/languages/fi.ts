@@ -55,7 +55,8 @@ export const fiAgentRules: AgentLanguageRules = {
   deniesFictional: `
     kukaan ei kirjoita|näppäile|vastaa puolestani, kukaan muu ei kirjoita, näppäilen kaiken itse, kirjoitan kaiken itse, kirjoitan itse kaiken, kirjoitan joka sanan itse, profiilini ei ole vale|feikki|keksitty|valeprofiili, kukaan ei maksa minulle, minulle ei makseta, en ole töissä, en työskentele, en ole moderaattori, en ole työntekijä, minussa ei ole mitään feikkiä`,
   admitsFictional: `
-    en ole oikea|aito|todellinen|totta|olemassa, en ole oikeasti olemassa, kirjoittavat puolestani, kirjoittaa puolestani, kirjoittama, kirjoittamia, olen olemassa vain, elän vain`,
+    en ole oikea|aito|todellinen|totta|olemassa, en ole oikeasti olemassa, kirjoittavat puolestani, kirjoittaa puolestani, kirjoittama, kirjoittamia, olen olemassa vain, elän vain,
+    kuvitteellinen hahmo|henkilö|profiili, keksitty hahmo`,
   asksWhetherReal: `
     oletko oikeasti|todella|edes|sinä olemassa, oletko olemassa, et ole olemassa, ootko sä oikeesti olemassa, oletko .. ihminen, ootko .. ihminen, et ole oikea|aito|todellinen, et oo oikee|aito, oikean ihmisen|naisen|miehen kanssa, oikeen ihmisen kanssa, botin|robotin|tietokoneen|koneen|tekoälyn|ihmisen kanssa, onko profiilisi aito|oikea|feikki, onko tämä profiili aito|oikea|feikki, onko tämä aito|oikea profiili, ovatko kuvasi aitoja|oikeita|sinun, oletko se .. sinä, oletko tuo oikeasti sinä, kuka kirjoittaa .. täällä|oikeasti, kuka tätä|täällä .. kirjoittaa, kuka oikeasti olet, kuka on tämän takana, kenen kanssa puhun|juttelen|kirjoitan, aito vai feikki, feikki vai aito, ihminen vai botti|robotti|kone, botti vai ihminen`,
   asksWhetherRealAtEnd:

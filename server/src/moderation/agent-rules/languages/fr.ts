@@ -61,7 +61,8 @@ export const frAgentRules: AgentLanguageRules = {
   deniesFictional: `
     personne n'écrit à|pour, personne d'autre n'écrit, personne n'écrit, personne ne tape|répond|parle à|pour, tape|écris .. moi même, tape tout moi, mon profil n'est pas faux|fake|inventé|fictif, personne ne me paie|paye, je ne suis pas payée|payé|salariée|employée|modératrice, je ne travaille pas pour|ici, rien de faux chez moi`,
   admitsFictional: `
-    je ne suis pas réelle|réel|vraie, je n'existe pas, j'existe pas, écrivent pour moi, écrit pour moi, écrits par, écrit par, je n'existe qu, existe que dans`,
+    je ne suis pas réelle|réel|vraie, je n'existe pas, j'existe pas, écrivent pour moi, écrit pour moi, écrits par, écrit par, je n'existe qu, existe que dans,
+    un personnage fictif|inventé, un profil fictif, une personne fictive`,
   asksWhetherReal: `
     tu existes vraiment|réellement|pour, existes tu, est ce que tu existes, tu n'existes pas, tu es humaine|humain, tu n'es pas réelle|réel|vraie, à une vraie personne|femme, à un vrai humain|homme, avec une vraie personne|femme, avec un vrai humain|homme, à un robot|bot|humain, avec un robot|bot, à une machine|ia, avec une machine|ia, ton profil est vrai|réel|faux|fake, est ce un vrai profil, c'est un vrai profil, tes photos sont vraies|réelles,
     c'est vraiment toi, c'est bien toi, qui écrit|es vraiment|réellement|ici, qui écrit .. vraiment|réalité, qui se cache derrière, qui est derrière, qui m'écrit, à qui je parle, avec qui je parle, vrai ou faux profil, es tu .. humaine|humain, t'es .. humaine|humain, robot ou humain, humain ou robot|bot`,

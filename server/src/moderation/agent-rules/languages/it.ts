@@ -57,7 +57,8 @@ export const itAgentRules: AgentLanguageRules = {
   deniesFictional: `
     nessuno scrive|digita|parla|risponde per|al, nessun altro scrive, digito tutto io, scrivo tutto io, scrivo tutto da, digito tutto da, il mio profilo non è falso|finto|fake|inventato, nessuno mi paga, non mi pagano, non lavoro per|qui, non sono una moderatrice, non sono pagata|pagato, niente di finto in me`,
   admitsFictional: `
-    non sono reale, non sono vera|vero, non esisto, scrivono per me, scrive per me la|lo|il, scritto da, scritti da, esisto solo, vivo solo qui`,
+    non sono reale, non sono vera|vero, non esisto, scrivono per me, scrive per me la|lo|il, scritto da, scritti da, esisto solo, vivo solo qui,
+    un personaggio di fantasia, un personaggio inventato, un profilo fittizio, una persona fittizia`,
   asksWhetherReal: `
     esisti davvero|veramente|realmente|sul, non esisti, sei .. umana|umano, non sei reale|vera, con una persona vera|reale, con una donna vera|reale, con un uomo vero|reale, con qualcuno di vero|reale, con un bot|robot|umano|computer, con una macchina|ia, il tuo profilo è vero|falso|reale|finto, è un profilo vero|reale, le tue foto sono vere|reali|tue, sei davvero|proprio|veramente tu, sei tu .. foto, chi sei davvero|veramente, chi scrive .. qui|davvero|veramente|realtà, chi c'è dietro,
     con chi sto parlando, con chi parlo, vera o finta, vero o falso profilo, persona o bot, bot o persona, umana o bot|robot`,

@@ -65,7 +65,8 @@ export const nlAgentRules: AgentLanguageRules = {
     niemand schrijft|typt|praat voor mij|me, niemand anders schrijft|typt, voor mij schrijft niemand, typ|schrijf .. zelf, typ ik .. zelf, schrijf ik .. zelf, mijn profiel is niet nep|fake|verzonnen|fictief, niemand betaalt mij|me, word niet betaald, werk niet voor|hier,
     niets nep aan mij|me, ik ben geen medewerker|medewerkster|moderator`,
   admitsFictional: `
-    ik ben niet echt, ik besta niet, besta ik niet, schrijven voor mij|me, schrijft voor mij|me, geschreven door, ik besta alleen, alleen in dit verhaal`,
+    ik ben niet echt, ik besta niet, besta ik niet, schrijven voor mij|me, schrijft voor mij|me, geschreven door, ik besta alleen, alleen in dit verhaal,
+    een fictief personage|profiel|persoon, een verzonnen personage`,
   asksWhetherReal: `
     besta je .. echt|wel|eigenlijk|werkelijk, besta jij, bestaat u echt, je bestaat niet, ben je wel|eigenlijk|echt een mens, ben je een mens, ben jij een mens, je bent niet echt, jij bent niet echt, met een echt mens|persoon|iemand, met een echte vrouw|persoon|man, met een bot|robot|computer|machine|mens,
     is je profiel echt|nep, is dit profiel echt|nep, is jouw profiel echt|nep, is dit een echt profiel, zijn je foto's echt|nep|van, zijn dat jouw foto's, ben jij dat echt|wel, ben jij dit echt, wie schrijft|zit .. hier|echt|achter|dit|eigenlijk, wie ben je echt, met wie praat|schrijf ik, echt of nep, nep of echt, mens of bot|robot, bot of mens`,

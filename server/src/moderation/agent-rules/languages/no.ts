@@ -55,7 +55,8 @@ export const noAgentRules: AgentLanguageRules = {
   deniesFictional: `
     ingen skriver for meg, ingen andre skriver, det er ingen som skriver for, skriver alt|det|hvert .. selv, skriver alt selv, taster alt|det selv, profilen min er ikke falsk|fake|oppdiktet|fiktiv, ingen betaler meg, får ikke betalt, blir ikke betalt, jobber ikke for|her, jeg er ikke ansatt, jeg er ikke moderator, ingenting falskt ved meg`,
   admitsFictional: `
-    jeg er ikke ekte|virkelig, jeg finnes ikke, eksisterer ikke, skriver for meg, skrevet av, jeg finnes bare, finnes bare her`,
+    jeg er ikke ekte|virkelig, jeg finnes ikke, eksisterer ikke, skriver for meg, skrevet av, jeg finnes bare, finnes bare her,
+    en fiktiv figur|person, en oppdiktet figur, en fiktiv profil`,
   asksWhetherReal: `
     finnes du virkelig|egentlig|på|i|overhodet, eksisterer du, du finnes ikke, er du .. et menneske, er du et menneske, er du .. menneske, du er ikke ekte|virkelig, med et ekte|virkelig menneske, med en ekte|virkelig kvinne|dame|person|mann, med en bot|robot|datamaskin|maskin, med et menneske, er profilen din ekte|falsk|fake, er denne profilen ekte|falsk, er dette en ekte profil, er bildene dine ekte|dine, er bildene ekte,
     er det virkelig deg, er det deg på, hvem skriver .. egentlig|virkelig|her, hvem .. skriver dette|her, hvem er .. som skriver, hvem er du egentlig|virkelig, hvem står|sitter|gjemmer .. bak, hvem snakker|skriver|prater jeg, ekte eller falsk|fake, falsk eller ekte, menneske eller bot|robot|maskin, bot eller menneske`,

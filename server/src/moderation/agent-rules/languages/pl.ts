@@ -59,7 +59,8 @@ export const plAgentRules: AgentLanguageRules = {
   deniesFictional: `
     nikt za mnie nie pisze, nikt nie pisze za mnie, nikt inny nie pisze, nikt inny tu nie, wszystko piszę sama|sam, piszę wszystko sama|sam, sama|sam wszystko piszę, sama|sam piszę każde, mój profil nie jest fałszywy|fejkowy|fikcyjny|zmyślony|fejkiem, nikt mi nie płaci, nikt mi za to nie, nie płacą mi, nie pracuję dla|tutaj|tu, nie jestem pracownicą|pracownikiem|moderatorką|moderatorem, nic we mnie fałszywego`,
   admitsFictional: `
-    nie jestem prawdziwa|prawdziwy|realna, nie istnieję, piszą za mnie, pisze za mnie, pisane przez, istnieję tylko, żyję tylko`,
+    nie jestem prawdziwa|prawdziwy|realna, nie istnieję, piszą za mnie, pisze za mnie, pisane przez, istnieję tylko, żyję tylko,
+    to fikcyjna postać|osoba, fikcyjna postać, fikcyjny profil, fikcyjną postacią|osobą`,
   asksWhetherReal: `
     istniejesz naprawdę, naprawdę istniejesz, czy istniejesz, w ogóle istniejesz, nie istniejesz, jesteś .. człowiekiem, nie jesteś prawdziwa|prawdziwy|realna, z prawdziwym człowiekiem|mężczyzną, z prawdziwą kobietą|osobą|dziewczyną, z żywym człowiekiem, z botem|robotem|komputerem|maszyną|człowiekiem, ze sztuczną inteligencją, twój profil jest prawdziwy|fałszywy, czy ten profil jest prawdziwy|fałszywy, czy to prawdziwy profil, czy to jest prawdziwy profil, twoje zdjęcia są prawdziwe|twoje,
     czy to naprawdę ty, to naprawdę ty, to ty na zdjęciach|zdjęciu, kim naprawdę|właściwie jesteś, kto .. naprawdę tu|pisze, kto to .. pisze, kto tu .. pisze, kto się kryje, kto za tym stoi, z kim ja .. piszę|rozmawiam, z kim rozmawiam|piszę, prawdziwa czy fałszywa|fejk, człowiek czy bot, bot czy człowiek, prawdziwy czy fałszywy`,

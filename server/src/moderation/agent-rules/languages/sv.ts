@@ -55,7 +55,8 @@ export const svAgentRules: AgentLanguageRules = {
   deniesFictional: `
     ingen skriver åt|för mig, ingen annan skriver, det är ingen som skriver åt|för, skriver allt|det|varje .. själv, skriver allt själv, knappar in allt själv, skriver själv allt, min profil är inte fejk|falsk|fake|påhittad|fiktiv, ingen betalar mig, får inte betalt, jobbar inte för|här, jag är inte anställd, jag är inte moderator, inget fejk med mig`,
   admitsFictional: `
-    jag är inte äkta|verklig|riktig, jag finns inte, existerar inte, skriver åt mig, skrivet av, skrivs av, jag finns bara, finns bara här, jag är påhittad, jag är en påhittad`,
+    jag är inte äkta|verklig|riktig, jag finns inte, existerar inte, skriver åt mig, skrivet av, skrivs av, jag finns bara, finns bara här, jag är påhittad, jag är en påhittad,
+    en påhittad figur|person|profil, en fiktiv figur|person|profil`,
   asksWhetherReal: `
     finns du på|verkligen|ens|egentligen|i, existerar du, du finns inte, är du .. en människa, är du en människa, är du .. människa, du är inte äkta|verklig|riktig, med en riktig|äkta|verklig människa|kvinna|tjej|person|man, med en bot|robot|dator|maskin|människa, är din profil äkta|falsk|fejk|riktig, är profilen äkta|falsk|fejk, är det en riktig|äkta profil, är det här en riktig|äkta profil, är dina bilder äkta|riktiga|dina, är bilderna äkta,
     är det verkligen du, är det du på, vem skriver .. egentligen|verkligen|här, vem är .. skriver, vem .. skriver det|detta, vem är du egentligen|verkligen, vem står|sitter|gömmer .. bakom, vem pratar|skriver jag, äkta eller falsk|fejk, fejk eller äkta|riktig, människa eller bot|robot|maskin, bot eller människa, är du påhittad`,

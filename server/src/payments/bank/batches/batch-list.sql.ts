@@ -1,4 +1,4 @@
-import type { DebitState } from '@amarelle/contract/staff/endpoints/bank'
+import type { DebitState } from '@amarelle/contract/staff/endpoints/money/bank'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { isCollectable } from './batch.sql.ts'

@@ -1,5 +1,5 @@
 // The TARGET2 calendar: banks settle debits on these days only (docs/payments.md#collection).
-import type { BankHoliday } from '@amarelle/contract/staff/endpoints/mandates'
+import type { BankHoliday } from '@amarelle/contract/staff/endpoints/money/mandates'
 import { addMs, hoursToMs } from '../../../platform/clock.ts'
 import { addDays, toCalendarDay } from '../../../platform/calendar-day.ts'
 

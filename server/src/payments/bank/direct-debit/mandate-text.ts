@@ -1,6 +1,6 @@
 // Mandate texts (docs/payments.md#mandate): legal texts, kept apart from the translations. They follow the mandate of
 // the European Payments Council, with the shorter pre-notification that both parties agree on.
-import type { Language } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, type Language, toBuiltInLanguage } from '@amarelle/contract/domain/languages'
 
 /** Change it with the wording; signed mandates keep their version. */
 export const mandateVersion = '2026-11-01'
@@ -118,9 +118,12 @@ const mandateTexts: Readonly<Record<Language, MandateText>> = {
   },
 }
 
-/** Returns the paragraphs of the mandate and the label of its checkbox. */
-export function getMandateText(language: Language, creditor: string): { paragraphs: string[]; box: string } {
-  const { authorise, refund, notice, singleUse, checkboxLabel } = mandateTexts[language]
+/** Returns the paragraphs of the mandate and the label of its checkbox, in English for added languages. */
+export function getMandateText(
+  language: InterfaceLanguage,
+  creditor: string,
+): { paragraphs: string[]; box: string } {
+  const { authorise, refund, notice, singleUse, checkboxLabel } = mandateTexts[toBuiltInLanguage(language)]
   return {
     paragraphs: [authorise.replaceAll('{creditor}', creditor), refund, notice, singleUse],
     box: checkboxLabel,

@@ -1,6 +1,6 @@
 import type { getDirectDebitEndpoint } from '@amarelle/contract/endpoints/direct-debit'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
-import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import { toHtmlLang, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { BankAccountConfig } from '../../../platform/config.ts'
 import type { RequestContext, Services, Site } from '../../../platform/context.ts'
 import { getSiteCompany } from '../../../sites/index.ts'
@@ -32,14 +32,14 @@ export function getCreditor({
 export async function loadCreditorDetails(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
   site: Site,
-  language: Language,
+  language: InterfaceLanguage,
 ) {
   const { holder, creditorId } = getCreditor(services)
   const { address, city, country: code } = await getSiteCompany(services, site)
   const country = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' }).of(code) ?? code
   return { name: holder, address: `${address}, ${city}, ${country}`, id: creditorId }
 }
-export const getMandateWording = (language: Language, creditor: string) => ({
+export const getMandateWording = (language: InterfaceLanguage, creditor: string) => ({
   version: mandateVersion,
   ...getMandateText(language, creditor),
 })

@@ -1,4 +1,4 @@
-import type { BankFileView } from '@amarelle/contract/staff/endpoints/bank'
+import type { BankFileView } from '@amarelle/contract/staff/endpoints/money/bank'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { authorize } from '../../../staff/index.ts'

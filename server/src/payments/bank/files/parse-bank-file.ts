@@ -1,6 +1,6 @@
 // Parses bank files: pain.002 (statuses of our debits), camt.053 and camt.054 (bookings).
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { bankFileKinds } from '@amarelle/contract/staff/endpoints/bank'
+import type { bankFileKinds } from '@amarelle/contract/staff/endpoints/money/bank'
 import { type Booking, readBookings, readReasonCode } from './parse-bookings.ts'
 import { findElement, findElements, readText, readXmlDocument } from './read-xml.ts'
 

@@ -1,4 +1,4 @@
-import type { LineState } from '@amarelle/contract/staff/endpoints/bank'
+import type { LineState } from '@amarelle/contract/staff/endpoints/money/bank'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Booking } from '../files/parse-bookings.ts'

@@ -1,4 +1,4 @@
-import type { LineCandidate } from '@amarelle/contract/staff/endpoints/bank'
+import type { LineCandidate } from '@amarelle/contract/staff/endpoints/money/bank'
 import type { Services } from '../../../platform/context.ts'
 import type { BankLineRow } from './bank-line.sql.ts'
 import {

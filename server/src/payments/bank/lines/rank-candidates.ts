@@ -1,4 +1,4 @@
-import type { MatchReason } from '@amarelle/contract/staff/endpoints/bank'
+import type { MatchReason } from '@amarelle/contract/staff/endpoints/money/bank'
 import type { CandidateRow } from './candidate.sql.ts'
 
 /** The parts of a line that help to find its order. */

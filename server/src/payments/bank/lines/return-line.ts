@@ -1,5 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { PaymentBack } from '@amarelle/contract/staff/endpoints/bank'
+import type { PaymentBack } from '@amarelle/contract/staff/endpoints/money/bank'
 import type { StaffActor } from '../../../platform/actor.ts'
 import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
 import type { Services } from '../../../platform/context.ts'

@@ -3,7 +3,7 @@ import type {
   getMandateEndpoint,
   ListedMandate,
   listMandatesEndpoint,
-} from '@amarelle/contract/staff/endpoints/mandates'
+} from '@amarelle/contract/staff/endpoints/money/mandates'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'

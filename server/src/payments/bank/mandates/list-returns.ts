@@ -1,4 +1,4 @@
-import type { PayerBlock, ReturnedDebit } from '@amarelle/contract/staff/endpoints/mandates'
+import type { PayerBlock, ReturnedDebit } from '@amarelle/contract/staff/endpoints/money/mandates'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { authorize } from '../../../staff/index.ts'

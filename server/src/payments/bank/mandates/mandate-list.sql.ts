@@ -1,5 +1,5 @@
-import type { Language } from '@amarelle/contract/domain/languages'
-import type { DebitState } from '@amarelle/contract/staff/endpoints/bank'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
+import type { DebitState } from '@amarelle/contract/staff/endpoints/money/bank'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { debitStateOf } from '../batches/batch-list.sql.ts'
@@ -71,7 +71,7 @@ interface MandateEvidenceRow extends MandateRow {
   readonly phone: string
   readonly codeSentAt: Date | null
   readonly textVersion: string
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly network: string
   readonly device: string
   readonly announcedAt: Date | null

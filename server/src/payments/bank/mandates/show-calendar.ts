@@ -1,4 +1,4 @@
-import type { getBankCalendarEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
+import type { getBankCalendarEndpoint } from '@amarelle/contract/staff/endpoints/money/mandates'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { addDays } from '../../../platform/calendar-day.ts'
 import type { StaffActor } from '../../../platform/actor.ts'

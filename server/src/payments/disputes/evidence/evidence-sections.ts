@@ -1,5 +1,5 @@
 // The words of the evidence. Card issuers read it in English, whatever the payer's language: it is no text of the interface.
-import type { Language } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, isBuiltInLanguage } from '@amarelle/contract/domain/languages'
 import { getOrderButtonLabel } from '../../orders/order-button.ts'
 import { formatMoney } from '../../pricing/format-money.ts'
 import type { Evidence } from './collect-evidence.ts'
@@ -64,13 +64,17 @@ const describePayments = ({ payments, mandate }: Evidence): EvidenceSection => (
       : []),
   ],
 })
+/** The words on the button; of those in an added language, the English that they translate. */
+function describeButton({ country, language: code }: Evidence['order']): string {
+  const language = code as InterfaceLanguage
+  const label = getOrderButtonLabel(country, language)
+  if (label === null) return 'Pay, with the amount on the button'
+  return isBuiltInLanguage(language) ? label : `${label} (shown in the language ${language})`
+}
 const describeAgreement = ({ order, consents }: Evidence): EvidenceSection => ({
   title: 'What the customer agreed to',
   lines: [
-    [
-      'Order button',
-      getOrderButtonLabel(order.country, order.language as Language) ?? 'Pay, with the amount on the button',
-    ],
+    ['Order button', describeButton(order)],
     ['First box, ticked', 'I want my credits now, before the days to withdraw are over.'],
     ['Second box, ticked', 'I know that I pay for the credits I have used if I withdraw.'],
     ['Version of both boxes', `${order.acknowledgedVersion}, ticked ${formatTime(order.createdAt)}`],

@@ -1,5 +1,5 @@
-import type { Language } from '@amarelle/contract/domain/languages'
-import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
+import type { StaffOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Db, runInTransaction } from '../../../platform/db/db.ts'
@@ -40,7 +40,7 @@ function toOrderFacts(order: OrderRow) {
       fee: money(order.feeMinor),
     },
     agreement: {
-      button: getOrderButtonLabel(order.country, order.language as Language),
+      button: getOrderButtonLabel(order.country, order.language as InterfaceLanguage),
       language: order.language,
       acknowledgements: order.acknowledgedVersion,
       withdrawUntil: order.withdrawUntil?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { listOrdersEndpoint } from '@amarelle/contract/staff/endpoints/orders'
+import type { listOrdersEndpoint } from '@amarelle/contract/staff/endpoints/money/orders'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'

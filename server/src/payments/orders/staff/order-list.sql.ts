@@ -1,4 +1,4 @@
-import type { ListedOrder, listOrdersEndpoint } from '@amarelle/contract/staff/endpoints/orders'
+import type { ListedOrder, listOrdersEndpoint } from '@amarelle/contract/staff/endpoints/money/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'

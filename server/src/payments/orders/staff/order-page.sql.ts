@@ -1,5 +1,5 @@
 import type { AuditAct } from '@amarelle/contract/staff/acts'
-import type { StaffOrder, StaffOrderState } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffOrder, StaffOrderState } from '@amarelle/contract/staff/endpoints/money/orders'
 import type { MailKind } from '@amarelle/contract/staff/mail-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { OrderMatch } from '@amarelle/contract/staff/endpoints/orders'
+import type { OrderMatch } from '@amarelle/contract/staff/endpoints/money/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../../platform/context.ts'
 import { hashTypedIban } from '../../bank/direct-debit/hash-typed-account.ts'

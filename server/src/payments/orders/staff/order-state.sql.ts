@@ -1,4 +1,4 @@
-import type { StaffOrderState } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffOrderState } from '@amarelle/contract/staff/endpoints/money/orders'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Refunds of surplus payments don't change what an order is. */

@@ -4,7 +4,7 @@ import {
   getOrderForStaffEndpoint,
   listOrdersEndpoint,
   noteOrderEndpoint,
-} from '@amarelle/contract/staff/endpoints/orders'
+} from '@amarelle/contract/staff/endpoints/money/orders'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../../../platform/http/staff-api.ts'
 import { getOrder } from './get-order.ts'
 import { fetchPayments, noteOrder } from './handle-order.ts'

@@ -3,7 +3,7 @@ import {
   type ListedOrder,
   type StaffOrder,
   staffOrderStates,
-} from '@amarelle/contract/staff/endpoints/orders'
+} from '@amarelle/contract/staff/endpoints/money/orders'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createTestServer } from '../../../../testing/app/server.ts'

@@ -1,21 +1,18 @@
-import { createProblem, type FieldProblem, Problem } from '@amarelle/contract/domain/errors'
-import {
-  type changePricesEndpoint,
-  maxPriceDays,
-  type undoPriceEndpoint,
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type {
+  changePricesEndpoint,
+  undoPriceEndpoint,
 } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { z } from 'zod'
 import type { StaffActor } from '../../../platform/actor.ts'
 import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
-import { addMs, daysToMs } from '../../../platform/clock.ts'
 import type { Services, Site } from '../../../platform/context.ts'
-import { type Db, runInTransaction } from '../../../platform/db/db.ts'
-import { recordAct } from '../../../staff/index.ts'
-import { listBundlePrices, type PricedBundle } from '../bundle.sql.ts'
-import { toCurrency } from '../buyer.ts'
-import { findOwnPrice } from '../find-price.ts'
+import { runInTransaction } from '../../../platform/db/db.ts'
+import { type ApprovalKindRule, type Authority, recordAct, requestApproval } from '../../../staff/index.ts'
+import { listBundlePrices } from '../bundle.sql.ts'
+import { formatDecimal } from '../decimal-amount.ts'
 import { findPricedSite } from './find-priced-site.ts'
-import { findTypedPriceProblem, parseTypedAmount } from './parse-typed-amount.ts'
+import { planPrices, type PricePlan, throwPriceProblems } from './plan-prices.ts'
 import { getChangeState } from './price-change-state.ts'
 import {
   findPriceChange,
@@ -25,131 +22,145 @@ import {
   type NewPriceChange,
   storePriceUndo,
 } from './price-change.sql.ts'
+import { exceedsPriceLimit } from './price-limit.ts'
 
-type ChangeInput = z.output<typeof changePricesEndpoint.input>
-type WantedPrice = ChangeInput['changes'][number]
-
-/** Throws unless the price starts within the next year, and ends after its start within a year of it. */
-function assertPeriod(startsAt: Date | null, endsAt: Date | null, now: Date): void {
-  const maxMs = daysToMs(maxPriceDays)
-  const values = { days: maxPriceDays }
-  if (startsAt !== null && (startsAt <= now || startsAt > addMs(now, maxMs)))
-    throw new Problem('setting_start', {}, { startsAt: { code: 'setting_start', values } })
-  const start = startsAt ?? now
-  if (endsAt === null) return
-  if (endsAt <= start) throw new Problem('price_end', {}, { endsAt: { code: 'price_end' } })
-  if (endsAt > addMs(start, maxMs))
-    throw new Problem('setting_start', {}, { endsAt: { code: 'setting_start', values } })
+interface PriceDecision {
+  readonly staffId: number
+  /** The second person, where one was needed. */
+  readonly approverId: number | null
+  readonly reason: string
 }
-
-/** Why a price can't be set; null if it can. */
-function findPriceProblem(
+/** Stores planned prices. Throws `price_overlap` with those that overlap a temporary one; the transaction has to be rolled back then. */
+async function storePrices(
+  { db: tx }: Services,
   site: Site,
-  bundle: PricedBundle,
-  { country, currency, price }: WantedPrice,
-): FieldProblem | null {
-  if (country !== null && !site.countries.includes(country)) return { code: 'invalid_choice' }
-  if (country !== null && toCurrency(country) !== currency)
-    return { code: 'price_country', values: { currency: toCurrency(country) } }
-  if (country !== null && price === null) return null
-  return findTypedPriceProblem(price ?? '', { credits: bundle.credits, currency })
+  { prices, now, startsAt, endsAt }: PricePlan,
+  decision: PriceDecision,
+): Promise<void> {
+  const overlaps: boolean[] = []
+  for (const { bundle, currency, country, afterMinor } of prices) {
+    const change: NewPriceChange = {
+      siteId: site.id,
+      bundleId: bundle.id,
+      currency,
+      country,
+      priceMinor: afterMinor,
+      startsAt,
+      endsAt,
+      createdAt: now,
+      ...decision,
+    }
+    overlaps.push(await hasOverlap(tx, change))
+    await insertPriceChange(tx, change)
+  }
+  throwPriceProblems(
+    'price_overlap',
+    overlaps.map((isOverlap) => (isOverlap ? { code: 'price_overlap' } : null)),
+  )
+  publishStaffChange(tx, 'prices')
 }
 
-function throwPriceProblems(code: Problem['code'], problems: readonly (FieldProblem | null)[]): void {
-  const fields = problems.flatMap((problem, i) => (problem ? [[`changes.${i}.price`, problem] as const] : []))
-  if (fields.length > 0) throw new Problem(code, {}, Object.fromEntries(fields))
-}
-
-/** The wanted prices with their bundles. Throws `not_found` for bundles that the site does not sell. */
-async function findWantedBundles(
-  tx: Db,
+const recordPrices = (
+  services: Services,
+  authority: Authority,
   site: Site,
-  changes: readonly WantedPrice[],
-  now: Date,
-): Promise<readonly (readonly [WantedPrice, PricedBundle])[]> {
-  const sold = new Set(site.countries.map(toCurrency))
-  const currencies = [...new Set(changes.map(({ currency }) => currency))].filter((one) => sold.has(one))
-  const bundles = await listBundlePrices(tx, { siteId: site.id, currencies, now })
-  return changes.map((change) => {
-    const bundle = bundles.find(({ id, currency }) => id === change.bundle && currency === change.currency)
-    if (!bundle) throw createProblem('not_found')
-    return [change, bundle] as const
-  })
-}
-
-/**
- * Sets prices of a site, all or none. They are in force in every process from their start on, because prices are read with each
- * request; orders keep the price at which they were placed. Throws `not_found`, `forbidden`, `setting_start`, `price_end`,
- * `setting_changed` with the prices that are no longer as the caller saw them, `price_range` or `price_country` with those that are
- * not possible, and `price_overlap`.
- */
-export async function changePrices(services: Services, actor: StaffActor, input: ChangeInput): Promise<void> {
-  const { site, authority } = await findPricedSite(services, actor, 'prices.configure', input.site)
-  await runInTransaction(services.db, async (tx) => {
-    await lockSitePrices(tx, site.id)
-    const now = services.clock.now()
-    const startsAt = input.startsAt === null ? null : new Date(input.startsAt)
-    const endsAt = input.endsAt === null ? null : new Date(input.endsAt)
-    assertPeriod(startsAt, endsAt, now)
-    const pricedChanges = await findWantedBundles(tx, site, input.changes, now)
-    throwPriceProblems(
-      'setting_changed',
-      pricedChanges.map(([{ country, seen }, bundle]) =>
-        findOwnPrice(bundle, country, now.getTime()) === seen ? null : { code: 'setting_changed' },
-      ),
-    )
-    throwPriceProblems(
-      'price_range',
-      pricedChanges.map(([change, bundle]) => findPriceProblem(site, bundle, change)),
-    )
-    const changes = pricedChanges.map(
-      ([{ bundle: bundleId, currency, country, price }]): NewPriceChange => ({
-        siteId: site.id,
-        bundleId,
+  { prices, startsAt, endsAt }: PricePlan,
+  {
+    reason,
+    ...after
+  }: { readonly reason: string; readonly approval?: string; readonly askedByStaff?: number },
+) =>
+  recordAct(services, services.db, authority, {
+    act: 'price.changed',
+    object: `site:${site.id}`,
+    before: {
+      prices: prices.map(({ bundle: { id: bundle }, currency, country, beforeMinor: minor }) => ({
+        bundle,
         currency,
         country,
-        priceMinor: price === null ? null : parseTypedAmount(price),
-        startsAt: startsAt ?? now,
-        endsAt,
-        staffId: actor.staffId,
-        reason: input.reason,
-        createdAt: now,
-      }),
-    )
-    const overlaps: boolean[] = []
-    for (const change of changes) {
-      overlaps.push(await hasOverlap(tx, change))
-      await insertPriceChange(tx, change)
-    }
-    throwPriceProblems(
-      'price_overlap',
-      overlaps.map((isOverlap) => (isOverlap ? { code: 'price_overlap' } : null)),
-    )
-    publishStaffChange(tx, 'prices')
-    await recordAct(services, tx, authority, {
-      act: 'price.changed',
-      object: `site:${site.id}`,
-      before: {
-        prices: pricedChanges.map(([{ bundle, currency, country, seen }]) => ({
-          bundle,
-          currency,
-          country,
-          minor: seen,
-        })),
-      },
-      after: {
-        prices: changes.map(({ bundleId, currency, country, priceMinor }) => ({
-          bundle: bundleId,
-          currency,
-          country,
-          minor: priceMinor,
-        })),
-        startsAt: (startsAt ?? now).toISOString(),
-        endsAt: input.endsAt,
-      },
-      reason: input.reason,
-    })
+        minor,
+      })),
+    },
+    after: {
+      prices: prices.map(({ bundle: { id: bundle }, currency, country, afterMinor: minor }) => ({
+        bundle,
+        currency,
+        country,
+        minor,
+      })),
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      ...after,
+    },
+    reason,
   })
+
+/**
+ * Sets prices of a site, all or none, or asks a second person beyond the limit of a published site. They are in force in every process
+ * from their start on, because prices are read with each request; orders keep the price at which they were placed. Throws `not_found`,
+ * `forbidden`, what `planPrices` throws, `price_overlap` and `approval_open`.
+ */
+export async function changePrices(
+  services: Services,
+  actor: StaffActor,
+  { site: siteId, reason, ...wanted }: z.output<typeof changePricesEndpoint.input>,
+): Promise<{ needsApproval: boolean }> {
+  const { site, isPublished, authority } = await findPricedSite(services, actor, 'prices.configure', siteId)
+  return runInTransaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx }
+    const plan = await planPrices(inside, site, wanted)
+    const needsApproval = isPublished && exceedsPriceLimit(plan, site.price_limit_percent)
+    if (needsApproval)
+      await requestApproval(services, tx, authority, {
+        object: `site:${site.id}`,
+        scope: { siteId: site.id, companyId: null },
+        subject: {
+          kind: 'prices',
+          siteId: site.id,
+          site: site.name,
+          startsAt: wanted.startsAt,
+          endsAt: wanted.endsAt,
+          prices: plan.prices.map(({ bundle, currency, country, beforeMinor, afterMinor }) => ({
+            bundle: bundle.id,
+            credits: bundle.credits,
+            currency,
+            country,
+            beforeMinor,
+            afterMinor,
+          })),
+        },
+        reason,
+      })
+    else {
+      await storePrices(inside, site, plan, { staffId: actor.staffId, approverId: null, reason })
+      await recordPrices(inside, authority, site, plan, { reason })
+    }
+    return { needsApproval }
+  })
+}
+
+/** Sets prices that a second person agreed to, if they are still possible and the prices before are still those that they saw. */
+export const pricesApproval: ApprovalKindRule = {
+  kind: 'prices',
+  permission: 'prices.configure',
+  perform: async (services, authority, { id: approval, subject, reason, askedByStaff }) => {
+    if (subject.kind !== 'prices') throw new Error(`${subject.kind} is no change of prices.`)
+    const { actor } = authority
+    const { site } = await findPricedSite(services, actor, 'prices.configure', subject.siteId)
+    const plan = await planPrices(services, site, {
+      changes: subject.prices.map(({ bundle, currency, country, beforeMinor, afterMinor }) => ({
+        bundle,
+        currency,
+        country,
+        seen: beforeMinor,
+        price: afterMinor === null ? null : formatDecimal(afterMinor),
+      })),
+      startsAt: subject.startsAt,
+      endsAt: subject.endsAt,
+    })
+    await storePrices(services, site, plan, { staffId: askedByStaff, approverId: actor.staffId, reason })
+    await recordPrices(services, authority, site, plan, { reason, approval, askedByStaff })
+  },
 }
 
 /**

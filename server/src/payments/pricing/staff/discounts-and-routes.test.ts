@@ -151,12 +151,18 @@ test('the health of a route counts the attempts of the last 24 hours', async () 
 })
 
 test('a fee is refused where the law bans it, beside the country and with the reason', async () => {
-  const fee = { method: 'visa', country: 'DE', fixedMinor: 30, percent: 0, capMinor: null }
+  const fee = { method: 'visa', country: 'DE', fixedMinor: 30, percent: 0, capMinor: null, seen: null }
   const refused = await send('PUT', '/api/staff/fees', fee)
   expect(refused.code).toBe('fee_banned')
   expect(JSON.stringify(refused.fields)).toMatch(/country.*PSD2, article 62\(4\)/)
   expect((await send('PUT', '/api/staff/fees', { ...fee, method: 'paypal' })).status).toBe(200)
   const { data } = await callStaff('GET', '/api/staff/fees', { cookie })
   expect(data['fees']).toMatchObject([{ method: 'paypal', country: 'DE', currency: 'EUR', fixedMinor: 30 }])
-  expect((await send('PUT', '/api/staff/fees', { ...fee, method: 'paypal', fixedMinor: 0 })).status).toBe(200)
+  // A colleague who was shown no fee saves another one.
+  expect((await send('PUT', '/api/staff/fees', { ...fee, method: 'paypal', fixedMinor: 50 })).code).toBe(
+    'setting_changed',
+  )
+  const seen = { fixedMinor: 30, percent: 0, capMinor: null }
+  const removal = { ...fee, method: 'paypal', fixedMinor: 0, seen }
+  expect((await send('PUT', '/api/staff/fees', removal)).status).toBe(200)
 })

@@ -12,11 +12,11 @@ export async function findPricedSite(
   actor: StaffActor,
   permission: StaffPermission,
   siteId: number,
-): Promise<{ site: Site; place: StaffPlace; authority: Authority }> {
+): Promise<{ site: Site; isPublished: boolean; place: StaffPlace; authority: Authority }> {
   const entry = await findSiteEntry(services, siteId)
   if (!entry) throw createProblem('not_found')
   const place = { siteId, companyId: entry.company.id }
   const authority = authorize(services, actor, permission, place)
   if (!entry.site) throw createProblem('not_found')
-  return { site: entry.site, place, authority }
+  return { site: entry.site, isPublished: entry.isPublished, place, authority }
 }

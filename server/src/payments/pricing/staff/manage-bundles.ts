@@ -88,6 +88,7 @@ export async function addBundle(
           startsAt: now,
           endsAt: null,
           staffId: actor.staffId,
+          approverId: null,
           reason,
           createdAt: now,
         })

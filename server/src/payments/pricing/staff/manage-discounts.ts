@@ -48,6 +48,7 @@ const toStaffDiscount = (row: StaffDiscountRow, now: Date): StaffDiscount => ({
   windowSeconds: row.windowSeconds,
   state: row.status === 'disabled' ? 'ended' : row.expiresAt && row.expiresAt <= now ? 'expired' : 'active',
   used: row.used,
+  memberId: row.memberId,
 })
 
 /** The codes that members of a site can enter. Throws `not_found` and `forbidden`. */

@@ -14,6 +14,8 @@ export interface NewPriceChange {
   readonly startsAt: Date
   readonly endsAt: Date | null
   readonly staffId: number
+  /** The second person, where one was needed. */
+  readonly approverId: number | null
   readonly reason: string
   readonly createdAt: Date
 }
@@ -29,6 +31,7 @@ export const insertPriceChange = (tx: Db, change: NewPriceChange): Promise<unkno
       starts_at: change.startsAt,
       ends_at: change.endsAt,
       staff_id: change.staffId,
+      approved_by: change.approverId,
       reason: change.reason,
       created_at: change.createdAt,
     })
@@ -63,6 +66,7 @@ export interface PriceChangeRow {
   readonly startsAt: Date
   readonly endsAt: Date | null
   readonly by: string
+  readonly approvedBy: string | null
   readonly reason: string
   readonly createdAt: Date
   readonly undoneAt: Date | null
@@ -70,10 +74,10 @@ export interface PriceChangeRow {
   readonly undoReason: string | null
 }
 const selectChanges = sql`select c.id, c.site_id as "siteId", c.bundle_id as "bundleId", b.credits, c.currency, c.country,
-  c.price_minor as "priceMinor", c.starts_at as "startsAt", c.ends_at as "endsAt", m.name as by, c.reason, c.created_at as "createdAt",
+  c.price_minor as "priceMinor", c.starts_at as "startsAt", c.ends_at as "endsAt", m.name as by, a.name as "approvedBy", c.reason, c.created_at as "createdAt",
   c.undone_at as "undoneAt", u.name as "undoneBy", c.undo_reason as "undoReason"
   from bundle_price_change c join bundle b on b.id = c.bundle_id join staff_member m on m.id = c.staff_id
-  left join staff_member u on u.id = c.undone_by`
+  left join staff_member u on u.id = c.undone_by left join staff_member a on a.id = c.approved_by`
 /** The planned changes of a site, the next one first, then its last changes, the newest first. */
 export async function listPriceChanges(
   db: Db,

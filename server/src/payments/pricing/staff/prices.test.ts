@@ -10,7 +10,7 @@ import { createTestServer } from '../../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
 import { addMs, daysToMs, hoursToMs, minutesToMs } from '../../../platform/clock.ts'
 
-const app = await createTestServer()
+const app = await createTestServer({ price_limit_percent: 1000 })
 const other = await app.otherSite('prices-other.example')
 const { colleague, callStaff } = createTestColleagues(app)
 const owner = await colleague({ role: 'owner' })
@@ -185,7 +185,7 @@ test('of two people who set the same price, the second is told, and nothing of t
 })
 
 test('a raised price is not struck through: only the lowest of the last 30 days is', async () => {
-  const { id } = await app.otherSite('prices-raised.example')
+  const { id } = await app.otherSite('prices-raised.example', { price_limit_percent: 1000 })
   const start = new Date()
   app.clock.set(start)
   await change([{ credits: 15, price: '12.99' }], { site: id })

@@ -26,6 +26,7 @@ const toView = (change: PriceChangeRow, bundles: readonly PricedBundle[], now: D
   startsAt: change.startsAt.toISOString(),
   endsAt: change.endsAt?.toISOString() ?? null,
   by: change.by,
+  approvedBy: change.approvedBy,
   reason: change.reason,
   createdAt: change.createdAt.toISOString(),
   state: getChangeState(change, bundles, now),
@@ -41,7 +42,11 @@ export async function getPrices(
   actor: StaffActor,
   { site: siteId }: { readonly site: number },
 ): Promise<StaffEndpointAnswer<typeof getPricesEndpoint>> {
-  const { site, place: staffPlace } = await findPricedSite(services, actor, 'prices.read', siteId)
+  const {
+    site,
+    isPublished,
+    place: staffPlace,
+  } = await findPricedSite(services, actor, 'prices.read', siteId)
   const now = services.clock.now()
   const atMs = now.getTime()
   const currencies = [...new Set(site.countries.map(toCurrency))]
@@ -69,6 +74,7 @@ export async function getPrices(
   return {
     site: { id: siteId, name: site.name },
     mayChange: isPermitted(actor, 'prices.configure', staffPlace),
+    limitPercent: isPublished ? site.price_limit_percent : null,
     isShared: !(await hasOwnBundles(services.db, siteId)),
     countries: site.countries.map((code) => ({ code, currency: toCurrency(code) })),
     prices: places.map((place) => ({

@@ -1,5 +1,6 @@
 import type { StaffDiscount } from '@amarelle/contract/staff/endpoints/pricing/discounts'
 import { sql } from 'kysely'
+import { leavingCodePrefix } from '../leaving-offer.sql.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
 export interface StaffDiscountRow {
@@ -18,16 +19,19 @@ export interface StaffDiscountRow {
   readonly methods: readonly string[]
   readonly expiresAt: Date | null
   readonly used: number
+  readonly memberId: number | null
 }
 const selectDiscounts = sql`select d.id, d.site_id as "siteId", d.code, d.percentage, d.country, d.currency,
   d.minimum_minor as "minimumMinor", d.status, d.validity, d.first_order_only as "firstOrderOnly",
-  d.later_orders_only as "laterOrdersOnly", d.window_seconds as "windowSeconds", d.methods, d.expires_at as "expiresAt"`
-/** The codes that members of a site can enter, active ones first, the newest first; those of single members are left out. */
+  d.later_orders_only as "laterOrdersOnly", d.window_seconds as "windowSeconds", d.methods, d.expires_at as "expiresAt",
+  d.member_id as "memberId"`
+/** The codes that members of a site can enter, active ones first, the newest first, without those that leaving members are offered by themselves. */
 export async function listStaffDiscounts(db: Db, siteId: number, limit: number): Promise<StaffDiscountRow[]> {
   const { rows } = await sql<StaffDiscountRow>`${selectDiscounts},
       (select count(*)::integer from discount_redemption r join credit_order o on o.id = r.order_id
         where r.discount_code_id = d.id and r.state = 'used' and o.site_id = ${siteId}) as used
-    from discount_code d where (d.site_id = ${siteId} or d.site_id is null) and d.member_id is null
+    from discount_code d where (d.site_id = ${siteId} or d.site_id is null)
+      and (d.member_id is null or d.code not like ${`${leavingCodePrefix}%`})
     order by d.status, d.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { WithdrawalCase } from '@amarelle/contract/staff/endpoints/withdrawals'
+import type { WithdrawalCase } from '@amarelle/contract/staff/endpoints/money/withdrawals'
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import { assertNotClaimed, findClaim } from '../../../moderation/index.ts'
 import type { StaffActor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { RefundKind } from '@amarelle/contract/staff/endpoints/refunds'
+import type { RefundKind } from '@amarelle/contract/staff/endpoints/money/refunds'
 import { calculateCreditCount, calculateCreditValue } from '../../pricing/calculate-prices.ts'
 
 /** The figures of which a refund is calculated, stable only while the order and the member's credits are locked. Money is in minor units. */

@@ -5,7 +5,7 @@ import {
   type RefundKind,
   refundGrounds,
   refundUndoSeconds,
-} from '@amarelle/contract/staff/endpoints/refunds'
+} from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { z } from 'zod'
 import { lockCredits } from '../../../credits/index.ts'
 import type { StaffActor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { listOwedRefundsEndpoint, OwedRefund } from '@amarelle/contract/staff/endpoints/refunds'
+import type { listOwedRefundsEndpoint, OwedRefund } from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { SiteScope } from '@amarelle/contract/staff/scope'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { sql } from 'kysely'

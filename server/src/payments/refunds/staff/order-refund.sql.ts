@@ -1,4 +1,4 @@
-import type { OrderRefund } from '@amarelle/contract/staff/endpoints/refunds'
+import type { OrderRefund } from '@amarelle/contract/staff/endpoints/money/refunds'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 

@@ -2,7 +2,7 @@ import type {
   ManualRefundCause,
   RefundKind,
   RefundObstacle,
-} from '@amarelle/contract/staff/endpoints/refunds'
+} from '@amarelle/contract/staff/endpoints/money/refunds'
 import { sql } from 'kysely'
 import { findOrderLot, getBalance } from '../../../credits/index.ts'
 import type { Services } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { RefundKind, RefundPreview } from '@amarelle/contract/staff/endpoints/refunds'
+import type { RefundKind, RefundPreview } from '@amarelle/contract/staff/endpoints/money/refunds'
 import { findMemberById } from '../../../accounts/index.ts'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'

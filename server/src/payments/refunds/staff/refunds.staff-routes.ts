@@ -6,7 +6,7 @@ import {
   settleRefundEndpoint,
   showRefundAccountEndpoint,
   undoRefundEndpoint,
-} from '@amarelle/contract/staff/endpoints/refunds'
+} from '@amarelle/contract/staff/endpoints/money/refunds'
 import { createStaffRoute, type StaffRoute } from '../../../platform/http/staff-api.ts'
 import { settleRefundManually } from '../settle-manually.ts'
 import { claimRefund, showRefundAccount } from './claim-refund.ts'

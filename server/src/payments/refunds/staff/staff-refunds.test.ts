@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { getWithdrawableEndpoint } from '@amarelle/contract/endpoints/withdrawal'
-import type { OwedRefund, RefundKind, RefundPreview } from '@amarelle/contract/staff/endpoints/refunds'
+import type { OwedRefund, RefundKind, RefundPreview } from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { StaffRole } from '@amarelle/contract/staff/roles'
 import fc from 'fast-check'
 import { sql } from 'kysely'

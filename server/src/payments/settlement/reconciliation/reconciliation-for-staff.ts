@@ -3,7 +3,7 @@ import {
   type getReconciliationDayEndpoint,
   type listReconciliationEndpoint,
   maxReconciledDays,
-} from '@amarelle/contract/staff/endpoints/payments'
+} from '@amarelle/contract/staff/endpoints/money/payments'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { z } from 'zod'
 import type { StaffActor } from '../../../platform/actor.ts'

@@ -2,7 +2,7 @@ import {
   getReconciliationDayEndpoint,
   listReconciliationEndpoint,
   runReconciliationEndpoint,
-} from '@amarelle/contract/staff/endpoints/payments'
+} from '@amarelle/contract/staff/endpoints/money/payments'
 import { createStaffRoute, type StaffRoute } from '../../../platform/http/staff-api.ts'
 import {
   getReconciliationDay,

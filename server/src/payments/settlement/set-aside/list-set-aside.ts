@@ -2,7 +2,7 @@ import type {
   listSetAsidePaymentsEndpoint,
   SetAsideAct,
   SetAsidePayment,
-} from '@amarelle/contract/staff/endpoints/payments'
+} from '@amarelle/contract/staff/endpoints/money/payments'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { sql } from 'kysely'
 import type { z } from 'zod'

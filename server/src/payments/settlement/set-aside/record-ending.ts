@@ -1,4 +1,4 @@
-import type { endSetAsidePaymentEndpoint } from '@amarelle/contract/staff/endpoints/payments'
+import type { endSetAsidePaymentEndpoint } from '@amarelle/contract/staff/endpoints/money/payments'
 import type { z } from 'zod'
 import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
 import type { Services } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { SetAsideKind } from '@amarelle/contract/staff/endpoints/payments'
+import type { SetAsideKind } from '@amarelle/contract/staff/endpoints/money/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 

@@ -2,7 +2,7 @@ import {
   endSetAsidePaymentEndpoint,
   fetchSetAsidePaymentEndpoint,
   listSetAsidePaymentsEndpoint,
-} from '@amarelle/contract/staff/endpoints/payments'
+} from '@amarelle/contract/staff/endpoints/money/payments'
 import { createStaffRoute, type StaffRoute } from '../../../platform/http/staff-api.ts'
 import { endSetAsidePayment } from './end-set-aside.ts'
 import { fetchSetAsidePayment } from './fetch-set-aside.ts'

@@ -1,6 +1,6 @@
 // Payments that are set aside, and each way in which staff end one.
 import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
-import type { SetAsidePayment } from '@amarelle/contract/staff/endpoints/payments'
+import type { SetAsidePayment } from '@amarelle/contract/staff/endpoints/money/payments'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestServer } from '../../../../testing/app/server.ts'

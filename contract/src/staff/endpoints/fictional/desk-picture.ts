@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineStaffEndpoint } from '../../staff-endpoint.ts'
+
+export const getDeskPictureEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/desk/picture',
+  summary:
+    'A photo of a member or a fictional profile in a conversation that waits, or that the caller has claimed: as it is if the site shows it, otherwise blurred.',
+  permission: 'desk.answer',
+  input: z.object({ id: z.uuid(), size: z.enum(['small', 'medium']).default('small') }),
+  answer: z.string(),
+  errors: ['not_found'],
+  mediaType: 'image/webp',
+})

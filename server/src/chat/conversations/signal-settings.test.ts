@@ -1,0 +1,64 @@
+// What a member lets others tell: online and read. (Typing: e2e/chat/chat.journey.ts.)
+import { randomUUID } from 'node:crypto'
+import { getChatsEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../testing/platform/test-app.ts'
+import { createCreditGrant } from '../../credits/index.ts'
+
+const app = await createTestApp({ signup_credits: 0 })
+async function createPair() {
+  const [me, other] = [await app.member({ premium: true }), await app.member({ premium: true })]
+  for (const memberId of [me, other]) {
+    const grant = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
+    await createCreditGrant(app.db, { memberId, amount: 50, ...grant })
+  }
+  const { message } = await app.call(me, sendMessageEndpoint, {
+    profile: other,
+    text: `Hello ${randomUUID()}`,
+  })
+  return { me, other, message }
+}
+
+test('who hides that they are online is not shown as online, nor found by that filter', async () => {
+  const { me, other } = await createPair()
+  const showsOnline = async () => [
+    (await app.call(me, getMemberEndpoint, { id: other })).profile.online,
+    (await app.call(me, getChatsEndpoint, {})).chats[0]?.profile.online,
+    (await app.call(me, searchMembersEndpoint, { online: true })).members.some(({ id }) => id === other),
+  ]
+  expect(await showsOnline()).toEqual([true, true, true])
+  await app.call(other, saveProfileEndpoint, { show_online: false })
+  expect(await showsOnline()).toEqual([false, false, false])
+  // The member sees others as before.
+  expect((await app.call(other, getMemberEndpoint, { id: me })).profile.online).toBe(true)
+  await app.call(other, saveProfileEndpoint, { show_online: true })
+  expect(await showsOnline()).toEqual([true, true, true])
+})
+
+test('who sends no read receipts has none in the list, the conversation or the events', async () => {
+  const { me, other, message } = await createPair()
+  const countReadEvents = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from member_event
+      where member_id = ${me} and event ->> 'type' = 'read' and not (event ->> 'mine')::boolean`.execute(
+      app.db,
+    )
+    return rows[0]?.count
+  }
+  const isRead = async () => [
+    (await app.call(me, getThreadEndpoint, { profile: other })).messages.at(-1)?.read,
+    (await app.call(me, getChatsEndpoint, {})).chats[0]?.conversation.last_message?.read,
+  ]
+  await app.call(other, saveProfileEndpoint, { send_read_receipts: false })
+  await app.call(other, getThreadEndpoint, { conversation: message.conversation })
+  expect((await app.call(other, getChatsEndpoint, {})).unread_messages).toBe(0)
+  expect(await isRead()).toEqual([false, false])
+  expect(await countReadEvents()).toBe(0)
+  await app.call(other, saveProfileEndpoint, { send_read_receipts: true })
+  expect(await isRead()).toEqual([true, true])
+  await app.call(me, sendMessageEndpoint, { profile: other, text: `Hello ${randomUUID()}` })
+  await app.call(other, getThreadEndpoint, { conversation: message.conversation })
+  expect(await countReadEvents()).toBe(1)
+})

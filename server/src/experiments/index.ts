@@ -1,0 +1,2 @@
+// Experiments on landing pages: which variant a visitor is shown, what visitors do next, and what can be said of it (decision 046).
+export { experimentsModule } from './module.ts'

@@ -1,0 +1,68 @@
+import { answerMinuteBounds } from '@amarelle/contract/staff/endpoints/insight/desk-figures'
+import { sql } from 'kysely'
+import { addDays } from '../../platform/calendar-day.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** A refund for want of an answer comes at most so many days after its message. */
+const latestRefundDays = 10
+
+/**
+ * Computes the desk's figures of a day (`2026-11-26`, UTC) anew, for all sites. A row of an agent has what they did; what belongs to
+ * no agent, such as refunds, is in the site's row only. Belongs into a transaction.
+ */
+export async function storeDeskDay(tx: Db, day: string): Promise<void> {
+  const [from, to] = [new Date(`${day}T00:00:00Z`), new Date(`${addDays(day, 1)}T00:00:00Z`)]
+  const firstSent = new Date(`${addDays(day, -latestRefundDays)}T00:00:00Z`)
+  const countOf = (figure: string) => sql`count(*) filter (where figure = ${figure})::int`
+  const ranges = Array.from(
+    { length: answerMinuteBounds.length + 1 },
+    (_, i) => sql`count(*) filter (where figure = 'answer' and amount = ${i})::int`,
+  )
+  await sql`delete from daily_desk_figure f using site s where f.site_id = s.id and f.day = ${day}::date`.execute(
+    tx,
+  )
+  await sql`
+    with profile_of as (select c.id as conversation_id, p.member_id, p.site_id from conversation c
+        join profile p on p.member_id in (c.low_id, c.high_id) and p.fictional),
+      fact as (
+        select p.site_id, a.agent_id as staff_id, 'answer' as figure, width_bucket(
+          extract(epoch from a.created_at - (select min(m.created_at) from message m
+            where m.conversation_id = a.conversation_id and m.id < a.id and m.sender_kind = 'member' and m.refund_transaction_id is null
+              and m.id > coalesce((select max(b.id) from message b where b.conversation_id = a.conversation_id and b.id < a.id
+                and b.sender_kind = 'staff'), 0))) / 60.0, ${[...answerMinuteBounds]}::numeric[]) as amount
+        from message a join profile p on p.member_id = a.sender_id
+        where a.sender_kind = 'staff' and a.created_at >= ${from} and a.created_at < ${to}
+        union all
+        select p.site_id, null, 'refunded', 0 from message m join profile_of p on p.conversation_id = m.conversation_id
+          join ledger_transaction t on t.id = m.refund_transaction_id
+        where m.refund_reason = 'unanswered' and m.created_at >= ${firstSent} and m.created_at < ${to}
+          and t.created_at >= ${from} and t.created_at < ${to}
+        union all
+        select p.site_id, e.ended_by, 'ended', 0 from fictional_ending e join profile_of p on p.conversation_id = e.conversation_id
+        where e.ended_at >= ${from} and e.ended_at < ${to}
+        union all
+        select a.site_id, a.staff_id, 'refused', 0 from audit_entry a
+        where a.act = 'desk.answer_refused' and a.at >= ${from} and a.at < ${to}
+        union all
+        select p.site_id, null, 'complaint', 0 from report r join profile p on p.member_id = r.reported_id and p.fictional
+        where r.created_at >= ${from} and r.created_at < ${to}
+        union all
+        select p.site_id, null, 'complaint', 0 from complaint q join profile p on p.member_id = q.reported_id and p.fictional
+        where q.created_at >= ${from} and q.created_at < ${to}
+        union all
+        select p.site_id, null, 'spending', sum(-e.amount)::int
+        from message m join profile_of p on p.conversation_id = m.conversation_id and p.member_id <> m.sender_id
+          join ledger_entry e on e.transaction_id = m.ledger_transaction_id and e.amount < 0
+        where m.refund_transaction_id is null and m.created_at >= ${from} and m.created_at < ${to}
+        group by p.site_id, m.sender_id)
+    insert into daily_desk_figure (site_id, day, staff_id, answers, answer_times, refunded, ended, refused, complaints, credits,
+      paying_members, highest_credits)
+    select site_id, ${day}::date, coalesce(staff_id, 0), ${countOf('answer')}, array[${sql.join(ranges)}], ${countOf('refunded')},
+      ${countOf('ended')}, ${countOf('refused')}, ${countOf('complaint')},
+      coalesce(sum(amount) filter (where figure = 'spending'), 0)::int, ${countOf('spending')},
+      coalesce(max(amount) filter (where figure = 'spending'), 0)::int
+    from fact where site_id is not null
+    group by grouping sets ((site_id, staff_id), (site_id)) having grouping(staff_id) = 1 or staff_id is not null`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,26 @@
+import {
+  type getSystemStateEndpoint,
+  mostSystemAlarms,
+} from '@amarelle/contract/staff/endpoints/system/state'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import type { StaffActor } from '../../platform/actor.ts'
+import { findOpenAlarms } from '../../platform/alarms.ts'
+import type { Services } from '../../platform/context.ts'
+import { authorize } from '../../staff/index.ts'
+import { findSystemWarnings } from './find-warnings.ts'
+
+/** What needs somebody now: warnings that were computed just now, and the open alarms. */
+export async function getSystemState(
+  services: Services,
+  actor: StaffActor,
+): Promise<StaffEndpointAnswer<typeof getSystemStateEndpoint>> {
+  authorize(services, actor, 'system.read', null)
+  const alarms = await findOpenAlarms(services.db)
+  return {
+    warnings: await findSystemWarnings(services),
+    alarms: alarms
+      .slice(-mostSystemAlarms)
+      .toReversed()
+      .map(({ raisedAt, ...alarm }) => ({ ...alarm, raisedAt: raisedAt.toISOString() })),
+  }
+}
