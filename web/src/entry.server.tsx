@@ -13,7 +13,7 @@ import { i18nContext, textImportsContext, visitContext } from './session/visit-c
 import { readStyleSheets } from './rendering/style-sheets.server.ts'
 
 export { renderErrorDocument } from './rendering/error-document.tsx'
-export { createRouterContext } from './session/visit-context.ts'
+export { createRouterContext } from './session/create-router-context.ts'
 export { findTextFile } from './i18n/text-files.ts'
 
 const buildContentSecurityPolicy = (nonce: string | undefined, allowsScripts: boolean) => {

@@ -31,7 +31,6 @@ import { CaptureEarlyClicks } from './rendering/capture-early-clicks.tsx'
 import { needsHydration } from './rendering/hydration.ts'
 import { FallbackErrorBoundary } from './app/errors/fallback-error-page.tsx'
 import { PageStyles } from './rendering/page-styles.tsx'
-import { StaffViewBar } from './app/shell/staff-view-bar.tsx'
 import { PageFeatures } from './app/shell/page-features.tsx'
 import { RefreshRestoredPage } from './app/shell/refresh-restored-page.tsx'
 import { AppHead } from './page-head/app-head.tsx'
@@ -46,13 +45,19 @@ const ErrorScreen = lazyComponent(() =>
   import('./app/errors/error-screen.tsx').then((file) => file.ErrorScreen),
 )
 
+// Loaded only where staff look.
+const StaffViewBar = lazyComponent(() =>
+  import('./app/shell/staff-view-bar.tsx').then((file) => file.StaffViewBar),
+)
+
 export function loader({ context }: Route.LoaderArgs): VisitData {
   const visit = context.get(visitContext)
   const { user, settings, language, region, timeZone, origin, trafficSource, scheme } = visit
-  const { dismissed, newestAlert, reference, isTraced, staffView } = visit
+  const { dismissed, newestAlert, reference, isTraced, staffView, textPreview } = visit
   return {
     user,
     staffView,
+    textPreview,
     settings,
     mark: getNicheMark(settings.niche).shapes,
     language,
@@ -76,6 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useLingui()
   const handles = useMatches().map(({ handle }) => handle)
   const staffView = visit?.staffView ?? null
+  const staffBarTexts = staffView ?? visit?.textPreview ?? null
   const isScripted = needsHydration(handles, staffView)
   const isHydrated = useHydrated()
   const scheme = handles.some(isDarkScreen) ? 'dark' : getColorScheme(visit)
@@ -98,8 +104,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <PageStyles />
       </head>
       <body>
-        {/* Server only, because a page that staff see as the member does has no script. */}
-        {import.meta.env.SSR && staffView ? <StaffViewBar texts={staffView} /> : null}
+        {staffBarTexts ? (
+          <Suspense>
+            <StaffViewBar texts={staffBarTexts} />
+          </Suspense>
+        ) : null}
         {children}
         {isHydrated ? <PageFeatures /> : null}
         {isScripted ? (

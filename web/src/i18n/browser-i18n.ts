@@ -1,4 +1,4 @@
-import { fallbackLanguage, type Language } from '@amarelle/contract/domain/languages'
+import { fallbackLanguage, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 
 declare global {
@@ -10,7 +10,8 @@ declare global {
 
 /** Creates the i18n instance in the language of the rendered page; later text chunks add to the same messages object. */
 export function createBrowserI18n(): I18n {
-  const locale = (document.documentElement.dataset['language'] as Language | undefined) ?? fallbackLanguage
+  const locale =
+    (document.documentElement.dataset['language'] as InterfaceLanguage | undefined) ?? fallbackLanguage
   window.texts ??= {}
   return setupI18n({ locale, messages: { [locale]: window.texts } })
 }

@@ -3,6 +3,7 @@ import type {
   eyeColors,
   genders,
   hairColors,
+  intents,
   lookingFor,
   profileNotes,
   relationshipStatuses,
@@ -56,6 +57,13 @@ export const bodyTypeLabels: Labels<typeof bodyTypes> = {
   average: msg({ context: 'body', message: 'Average' }),
   curvy: msg({ context: 'body', message: 'Curvy' }),
   plus_size: msg({ context: 'body', message: 'Plus size' }),
+}
+export const intentLabels: Labels<typeof intents> = {
+  relationship: msg`A relationship`,
+  dates: msg`Dates, then we’ll see`,
+  friends: msg`New friends`,
+  casual: msg`Something casual`,
+  undecided: msg`Not sure yet`,
 }
 export const relationshipLabels: Labels<typeof relationshipStatuses> = {
   single: msg`Single`,

@@ -23,6 +23,8 @@ const restoredRoutes = new Set([
   'likes-m-id',
   'likes',
   'likes-type',
+  'likes-favourites',
+  'likes-views',
   'match-finder',
   'credits',
   'premium',

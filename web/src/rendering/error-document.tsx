@@ -1,6 +1,6 @@
 import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
-import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import { toHtmlLang, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
 import type { CompiledTexts } from '@amarelle/contract/domain/text-overrides'
 import { setupI18n } from '@lingui/core'
@@ -10,7 +10,7 @@ import { ErrorPage } from '../app/errors/error-page.tsx'
 import { loadPageTexts } from '../i18n/text-files.ts'
 
 interface ErrorDocumentProps {
-  readonly language: Language
+  readonly language: InterfaceLanguage
   readonly textOverrides: CompiledTexts | null
   readonly niche: number
   readonly siteName: string | undefined

@@ -2,10 +2,10 @@ import type { BrowserStorageName } from '@amarelle/contract/domain/browser-stora
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * The subject of a draft: a number is the member who gets the message, `reply-` names the message that it replies to, and `profile-`
- * a field of the own profile.
+ * The subject of a draft: a number is the member who gets the message, `reply-` names the message that it replies to, `saved-` what
+ * the server has of the message, and `profile-` a field of the own profile.
  */
-export type DraftSubject = number | `${number}` | `reply-${number}` | `profile-${string}`
+export type DraftSubject = number | `${number}` | `reply-${number}` | `saved-${number}` | `profile-${string}`
 
 /** Drafts are stored per member, because several members may use one browser. */
 const getDraftKey = (member: number, subject: DraftSubject | ''): BrowserStorageName<'localStorage'> =>
@@ -77,6 +77,27 @@ export function deleteSentDraft(member: number, other: number): void {
   if (readDraft(member, other) === '') saveDraft(member, other, '')
 }
 
+/** What the server has of the draft to a member, and its version there. */
+export interface SavedDraft {
+  readonly text: string
+  readonly version: number
+}
+const nothingSaved: SavedDraft = { text: '', version: 0 }
+export function readSavedDraft(member: number, profile: number): SavedDraft {
+  const stored = readDraft(member, `saved-${profile}`)
+  if (stored === '') return nothingSaved
+  try {
+    return JSON.parse(stored) as SavedDraft
+  } catch {
+    return nothingSaved
+  }
+}
+export const writeSavedDraft = (member: number, profile: number, saved: SavedDraft): void =>
+  saveDraft(member, `saved-${profile}`, JSON.stringify(saved))
+
+/** Calls `listener` when any draft changes, in this tab or another one. */
+export const onDraftChange = (listener: () => void): (() => void) => subscribe(listener)
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -101,7 +122,13 @@ export function listDraftSubjects(member: number): DraftSubject[] {
     return []
   }
 }
-export const hasDrafts = (member: number): boolean => listDraftSubjects(member).length > 0
+/** Whether this device has drafts that the server doesn't have. */
+export const hasDrafts = (member: number): boolean =>
+  listDraftSubjects(member).some((subject) => {
+    const [, profile] = /^(\d+)$/.exec(String(subject)) ?? []
+    if (profile === undefined) return !String(subject).startsWith('saved-')
+    return readDraft(member, subject) !== readSavedDraft(member, Number(profile)).text
+  })
 /** Called on logout, so that nobody else can read them. */
 export const deleteDrafts = (member: number): void => {
   for (const subject of listDraftSubjects(member)) saveDraft(member, subject, '')

@@ -43,6 +43,10 @@ const placeholderOrigin = 'http://here.invalid'
 /** Browsers drop control characters and treat a backslash as a slash; servers may decode encoded paths differently. */
 const ambiguousPathPattern = /[\p{Cc}\\]|^\/\/|^[^?#]*(\/\/|%2f|%5c|%25|%2e|%[01][0-9a-f]|%7f)/iu
 
+/** Where a log-in leads: the page in `?return=`, or the members. */
+export const getReturnPath = (request: Request): string =>
+  toSafeReturnPath(new URL(request.url).searchParams.get('return'), '/members')
+
 /** Returns `requested` if it is one of our pages, never another site or an API call; otherwise `fallback`. */
 export function toSafeReturnPath(requested: string | null | undefined, fallback: string): string {
   if (

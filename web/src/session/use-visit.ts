@@ -1,5 +1,5 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { MarkShape } from '@amarelle/contract/domain/niche-marks'
 import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { StaffViewTexts } from '@amarelle/contract/endpoints/visit'
@@ -10,10 +10,12 @@ export interface VisitData {
   readonly user: User | null
   /** null unless a staff member sees the page as the user does. */
   readonly staffView: StaffViewTexts | null
+  /** null unless a staff member sees the draft of a text on the page. */
+  readonly textPreview: StaffViewTexts | null
   readonly settings: PublicSiteSettings
   /** The mark of the site's niche; those of the other niches are not loaded. */
   readonly mark: readonly MarkShape[]
-  readonly language: Language
+  readonly language: InterfaceLanguage
   /** Time zone for server rendering: the member's, otherwise the site's. */
   readonly timeZone: string
   /** Region from the browser's language settings; null if unknown. */
@@ -22,7 +24,7 @@ export interface VisitData {
   readonly origin: string
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
-  readonly dismissed: Readonly<Record<string, number>>
+  readonly dismissed: Readonly<Record<string, string>>
   /** Name of the alert that was new within the last day. */
   readonly newestAlert: string | null
   /** Id of the page's request, which the error page shows. */

@@ -10,17 +10,19 @@ interface Props {
   readonly intro?: ReactNode
   /** The page that shows the list of all account pages on phones; the others link back to it. */
   readonly hub?: boolean
+  /** Where the page leads back to on phones; the settings by default. */
+  readonly back?: { readonly to: string; readonly name: ReactNode }
   readonly children: ReactNode
 }
 /** Layout of an account page: its sections beside the account navigation. */
-export function AccountPage({ title, intro, hub = false, children }: Props) {
+export function AccountPage({ title, intro, hub = false, back, children }: Props) {
   return (
     <div className={`wrap page ${styles.settings}`}>
       <div className={styles.settingsHead}>
         {hub ? null : (
-          <Link to="/settings" className={`link small ${styles.settingsBack} mobile-only`}>
+          <Link to={back?.to ?? '/settings'} className={`link small ${styles.settingsBack} mobile-only`}>
             <ChevronLeft className="icon small" />
-            <Trans>Settings</Trans>
+            {back?.name ?? <Trans>Settings</Trans>}
           </Link>
         )}
         <h1 className="display heading-1">{title}</h1>

@@ -8,7 +8,8 @@ import {
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Ban, CircleCheck, Flag } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { isApiError } from '../api/api-error.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Button } from '../ui/controls/button.tsx'
@@ -17,22 +18,13 @@ import { TextArea } from '../ui/controls/field.tsx'
 import { Modal } from '../ui/overlays/modal.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { call } from '../api/call.ts'
+import { reportReasonLabels } from './report-reason-labels.tsx'
 import * as styles from './report-dialog.module.css'
 
 type ReportedMember = Pick<ProfileCard, 'id' | 'name'>
 /** Limit of the API in Unicode code points, and the remaining number at which the counter appears. */
 const maxReportLength = 1000
 const countdownThreshold = 200
-
-const reasonLabels: Record<ReportReason, ReactNode> = {
-  scam: <Trans>Asks for money or sells something</Trans>,
-  harassment: <Trans>Insults, threatens or pressures me</Trans>,
-  unwanted_image: <Trans>Sent a picture I didn’t want</Trans>,
-  fake: <Trans>Isn’t the person in the photos</Trans>,
-  underage: <Trans>May be under 18</Trans>,
-  spam: <Trans>Sends ads or the same message to many people</Trans>,
-  other: <Trans>Something else</Trans>,
-}
 
 type ReportError = Pick<ErrorResponse['error'], 'message' | 'fields'>
 function useReportError() {
@@ -83,7 +75,7 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
       <RadioCards
         legend={<Trans>What’s wrong?</Trans>}
         name="reason"
-        options={reportReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        options={reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))}
         error={reportError?.fields?.['reason']}
         onChange={(value) => {
           setReason(reportReasons.find((candidate) => candidate === value))
@@ -163,6 +155,13 @@ function ReportConfirmation({ name, reference, title, onBlock, onClose }: Report
       <p>
         <Trans>
           Its number is <b>{reference}</b>. Quote it when you write to us about it.
+        </Trans>{' '}
+        <Trans>
+          How far we’ve got is on the page of{' '}
+          <Link className="link" to="/settings/reports">
+            your reports
+          </Link>
+          .
         </Trans>
       </p>
       {reportError ? (

@@ -12,7 +12,8 @@ export const likesQueryKey = 'likes'
 
 /** Components that show whether the member likes someone. */
 const likeListeners = new Set<(id: number, liked: boolean) => void>()
-const emitLikeChange = (id: number, liked: boolean) => {
+/** Tells the like buttons of the screen. */
+export const emitLikeChange = (id: number, liked: boolean) => {
   for (const listener of likeListeners) listener(id, liked)
 }
 

@@ -12,12 +12,21 @@ import { EnrichAlert } from './enrich-alert.tsx'
 interface AlertProps {
   /** Dismisses the alert permanently; does nothing for alerts without a dismissal cookie. */
   readonly onHide: () => void
+  /** The value of the alert's dismissal cookie. */
+  readonly dismissed?: string
 }
 /** Alerts rendered only in the browser are loaded lazily. */
 const alertComponents: Readonly<Record<AlertName, ComponentType<AlertProps>>> = {
   activation: ActivationReminder,
+  pause: lazyComponent(() => import('./pause-alert.tsx').then((file) => file.PauseAlert)),
   'disabled-email': EmailsDisabledAlert,
+  'legal-change': lazyComponent(() =>
+    import('./legal-change-alert.tsx').then((file) => file.LegalChangeAlert),
+  ),
   enrich: EnrichAlert,
+  verification: lazyComponent(() =>
+    import('./verification-alert.tsx').then((file) => file.VerificationAlert),
+  ),
   bonus: lazyComponent(
     () => import('../../features/payments/time-bonus/bonus-banner.tsx').then((file) => file.BonusBanner),
     'optional',
@@ -38,10 +47,10 @@ export function AlertBanners() {
   const { pathname } = useLocation()
   const visit = useVisit()
   const isHydrated = useHydrated()
-  const [dismissed, setDismissed] = useState<Record<string, number>>({})
+  const [dismissed, setDismissed] = useState<Record<string, string>>({})
   const [newestAlert, setNewestAlert] = useState(visit.newestAlert)
-  const alert =
-    user && findAlert(user, pathname, { dismissed: { ...visit.dismissed, ...dismissed }, newestAlert })
+  const allDismissed = { ...visit.dismissed, ...dismissed }
+  const alert = user && findAlert(user, pathname, { dismissed: allDismissed, newestAlert })
   const shownName = alert?.name
   if (shownName !== undefined && shownName !== newestAlert) setNewestAlert(shownName)
   useEffect(() => {
@@ -51,10 +60,12 @@ export function AlertBanners() {
   if (!alert) return null
   const { name, dismissalCookie, browserOnly, noReservedSpace } = alert
   const AlertComponent = alertComponents[name]
+  const previousValue = dismissalCookie && allDismissed[dismissalCookie]
   const hide = () => {
     if (!dismissalCookie) return
-    void import('../../session/dismissals.ts').then(({ dismiss }) => dismiss(dismissalCookie))
-    setDismissed((previous) => ({ ...previous, [dismissalCookie]: Date.now() }))
+    const value = alert.dismiss?.(user, previousValue) ?? String(Date.now())
+    void import('../../session/dismissals.ts').then(({ dismiss }) => dismiss(dismissalCookie, value))
+    setDismissed((previous) => ({ ...previous, [dismissalCookie]: value }))
   }
   const placeholder = noReservedSpace ? null : <div className="alert-space" />
   return (
@@ -63,7 +74,10 @@ export function AlertBanners() {
         placeholder
       ) : (
         <Suspense key={name} fallback={placeholder}>
-          <AlertComponent onHide={hide} />
+          <AlertComponent
+            onHide={hide}
+            {...(previousValue === undefined ? {} : { dismissed: previousValue })}
+          />
         </Suspense>
       )}
     </div>

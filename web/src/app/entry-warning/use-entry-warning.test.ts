@@ -24,7 +24,7 @@ test('layouts that warn in listed countries warn in NL and DE only, the others e
 
 test('members, visitors who accepted before and sites without the warning get no warning', () => {
   expect(needsEntryWarning(createVisit('NL', { user: { id: 1 } }), 'all')).toBe(false)
-  expect(needsEntryWarning(createVisit('NL', { dismissed: { 'site-entry-seen': 1 } }), 'all')).toBe(false)
+  expect(needsEntryWarning(createVisit('NL', { dismissed: { 'site-entry-seen': '1' } }), 'all')).toBe(false)
   const { settings } = createVisit('NL')
   expect(
     needsEntryWarning(

@@ -44,6 +44,9 @@ export const FooterLinks = () => (
     <FooterLink to="/pages/cookies">
       <Trans>Cookies</Trans>
     </FooterLink>
+    <FooterLink to="/pages/safety">
+      <Trans>Staying safe</Trans>
+    </FooterLink>
     <FooterLink to="/pages/ban">
       <Trans>Access ban</Trans>
     </FooterLink>

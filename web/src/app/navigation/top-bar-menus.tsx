@@ -1,6 +1,6 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import { getSwitcherLanguages } from '@amarelle/contract/domain/country-languages'
-import { toHtmlLang, languageNames, languages } from '@amarelle/contract/domain/languages'
+import { getLanguageName, listLanguages, toHtmlLang } from '@amarelle/contract/domain/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, EllipsisVertical, Languages, LogOut, Settings, Sparkles, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
@@ -15,15 +15,16 @@ function LanguageMenu({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   const currentPath = pathname + search
   const { t } = useLingui()
-  const offeredLanguages = getSwitcherLanguages(settings.geoip_selected_country, language)
+  const offered = settings.offered_languages
+  const shownLanguages = getSwitcherLanguages(settings.geoip_selected_country, language, offered)
   return (
     <details className={classNames('menu', className)} {...detailsMenuProps}>
-      <summary className="icon-button" aria-label={t`Language: ${languageNames[language]}`}>
+      <summary className="icon-button" aria-label={t`Language: ${getLanguageName(language, offered)}`}>
         <Languages className="icon" />
       </summary>
       <form method="post" action="/language" className="menu-list">
         <input type="hidden" name="return" value={currentPath} />
-        {offeredLanguages.map((code) => (
+        {shownLanguages.map((code) => (
           <button
             key={code}
             name="language"
@@ -31,10 +32,10 @@ function LanguageMenu({ className }: { className?: string }) {
             lang={toHtmlLang(code)}
             aria-current={code === language || undefined}
           >
-            {languageNames[code]}
+            {getLanguageName(code, offered)}
           </button>
         ))}
-        {offeredLanguages.length < languages.length ? (
+        {shownLanguages.length < listLanguages(offered).length ? (
           <Link to={`/lang-config?return=${encodeURIComponent(currentPath)}`}>
             <Trans>All languages</Trans>
           </Link>

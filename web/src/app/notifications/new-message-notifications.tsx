@@ -110,7 +110,7 @@ export function NewMessageNotifications() {
       toastsByConversation.current.get(event.conversation)?.dismiss()
       toastsByConversation.current.delete(event.conversation)
     }
-    if (event.type !== 'message' || event.message.mine || member === undefined) return
+    if (event.type !== 'message' || event.message.mine || event.muted || member === undefined) return
     const { conversation } = event.message
     const conversationPaths = [`/chats/${conversation}`, `/members/${event.profile_id}/chat`]
     const isOpen = conversationPaths.includes(pathname)

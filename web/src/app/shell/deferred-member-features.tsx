@@ -12,6 +12,7 @@ import { ConsentRenewal } from '../consent/consent-renewal.tsx'
 import { LiveEvents } from './live-events.tsx'
 import { NewMessageNotifications } from '../notifications/new-message-notifications.tsx'
 import { NewLikeToast } from '../notifications/new-like-toast.tsx'
+import { VerifiedToast } from '../notifications/verified-toast.tsx'
 import { TitleCount } from '../notifications/title-count.tsx'
 
 // Only for members who signed up a few hours ago.
@@ -40,6 +41,7 @@ export function DeferredMemberFeatures() {
       <TitleCount />
       <NewMessageNotifications />
       <NewLikeToast />
+      <VerifiedToast />
       <OutboxRunner />
       <InstallTracking />
       <PushSetup />

@@ -16,6 +16,7 @@ import {
   getLikesPageKey,
   handleLikeEvent,
 } from '../../features/likes/likes-cache.ts'
+import { emitFavourite } from '../../shared/favourite-events.ts'
 import { connectLive } from '../../live/connect-live.ts'
 import { isConnected, onLiveEvent } from '../../live/live-events.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -66,6 +67,7 @@ export function LiveEvents() {
       applyUserEvent(cache, event)
       handleChatEvent(cache, event)
       handleLikeEvent(cache, event)
+      if (event.type === 'favourite') emitFavourite(event.profile, event.favourite)
     })
     const disconnect = connectLive(member)
     return () => {

@@ -23,6 +23,11 @@ const blockCounts: Readonly<Record<SkeletonShape, number>> = {
 const getShape = (pathname: string): SkeletonShape =>
   shapesByPath.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'text'
 
+/** The checkout of one bundle: choosing a payment method changes the address only. */
+const checkoutPath = /^\/credits\/\d+(?=\/|$)/
+const isSameScreen = (from: string, to: string): boolean =>
+  from === to || (checkoutPath.test(from) && checkoutPath.exec(from)?.[0] === checkoutPath.exec(to)?.[0])
+
 /** Starts below the top bar, wherever that is while the page is scrolled. */
 function placeBelowTopBar(element: HTMLElement | null): void {
   if (element)
@@ -42,7 +47,7 @@ export function PageSkeleton() {
     getSiteReachability,
     () => 'reached' as const,
   )
-  if (state !== 'loading' || formMethod !== undefined || target.pathname === pathname) return null
+  if (state !== 'loading' || formMethod !== undefined || isSameScreen(pathname, target.pathname)) return null
   if (isOffline || reachability !== 'reached') return null
   const shape = getShape(target.pathname)
   // On wide screens a conversation is beside the list, which stays.

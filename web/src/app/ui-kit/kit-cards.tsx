@@ -23,6 +23,7 @@ const sampleCard: ProfileCard = {
   deleted: false,
   online: true,
   premium: true,
+  verified_month: '2026-11',
   is_new: true,
   distance_under_km: 10,
 }

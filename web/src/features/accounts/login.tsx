@@ -1,10 +1,16 @@
 import { logInEndpoint } from '@amarelle/contract/endpoints/accounts'
+import {
+  getLoginProvidersEndpoint,
+  loginProviders,
+  startProviderLogInEndpoint,
+} from '@amarelle/contract/endpoints/sign-in/login-providers'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { Mail } from 'lucide-react'
+import { Form, Link, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
 import { ProofOfWorkFields } from '../../forms/proof-of-work-fields.tsx'
 import { tryCall, toActionError, getTextFields } from '../../forms/api-result.ts'
 import { readFormData } from '../../forms/read-form-data.ts'
-import { toSafeReturnPath } from '../../session/safe-return-path.ts'
+import { getReturnPath } from '../../session/safe-return-path.ts'
 import { isSignUpOpen } from '../../session/sign-up-intent.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
@@ -13,21 +19,31 @@ import { TextField } from '../../ui/controls/field.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import type { Route } from './+types/login.ts'
 import { AuthCard } from './auth-card.tsx'
+import { ProviderDeparture } from '../../shared/provider-departure.tsx'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { LoginError } from './login-error.tsx'
+import { ProviderLogIn } from './provider-log-in.tsx'
 
-const getReturnPath = (request: Request) =>
-  toSafeReturnPath(new URL(request.url).searchParams.get('return'), '/members')
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  if (context.get(visitContext).user) throw redirect(getReturnPath(request))
-  return null
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call, user } = context.get(visitContext)
+  if (user) throw redirect(getReturnPath(request))
+  return call(getLoginProvidersEndpoint, {})
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '', password = '', form, proof } = getTextFields(await readFormData(request))
-  const response = await tryCall(() =>
-    context.get(visitContext).call(logInEndpoint, { email, password, form, proof }),
-  )
+  const { call } = context.get(visitContext)
+  const fields = getTextFields(await readFormData(request))
+  const { email = '', password = '', form, proof } = fields
+  const provider = loginProviders.find((name) => name === fields['provider'])
+  if (provider) {
+    const started = await tryCall(() =>
+      call(startProviderLogInEndpoint, { provider, return_path: getReturnPath(request) }),
+    )
+    const typed = { email, lockedUntil: null }
+    if (!started.ok) return toActionError(started, typed)
+    return { error: undefined, typed, departure: { provider, url: started.answer.url } }
+  }
+  const response = await tryCall(() => call(logInEndpoint, { email, password, form, proof }))
   // A full page load, so that no data cached for the visitor is left.
   if (response.ok) return redirectDocument(getReturnPath(request))
   const minutes = Number(response.error.values?.['minutes'] ?? 0)
@@ -35,10 +51,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return toActionError(response, { email, lockedUntil })
 }
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const visit = useVisit()
   const { t } = useLingui()
   const navigation = useNavigation()
+  const { search } = useLocation()
+  const pressed = navigation.formData
+  const isSendingCode = pressed?.get('intent') === 'send'
+  const isLoggingIn = navigation.formMethod === 'POST' && !isSendingCode && !pressed?.has('provider')
+  const departure = actionData && 'departure' in actionData ? actionData.departure : null
   const error = actionData?.error
   return (
     <AuthCard title={t`Log in`} heading={<Trans>Good to see you</Trans>}>
@@ -47,7 +68,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <TextField
           label={<Trans>E-mail address or username</Trans>}
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -77,10 +98,27 @@ export default function Login({ actionData }: Route.ComponentProps) {
             <Trans>Forgot your password?</Trans>
           </Link>
         </p>
-        <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+        <Button type="submit" size="large" block busy={isLoggingIn}>
           <Trans>Log in</Trans>
         </Button>
+        {/* Posts the address to the page of the code, which sends it at once. */}
+        <Button
+          type="submit"
+          look="secondary"
+          size="large"
+          block
+          name="intent"
+          value="send"
+          formAction={`/login/code${search}`}
+          formNoValidate
+          busy={isSendingCode}
+        >
+          <Mail className="icon" />
+          <Trans>Send me a code instead</Trans>
+        </Button>
       </Form>
+      <PasskeyLogIn />
+      {departure ? <ProviderDeparture {...departure} /> : <ProviderLogIn providers={loaderData.providers} />}
       {isSignUpOpen(visit) ? (
         <p className="small muted center">
           <Trans>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ResendActivationButton } from '../../shared/resend-activation-button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { FictionalProfileBanner } from './fictional-consent.tsx'
+import { CoolingOffOffer } from './cooling-off-offer.tsx'
 import type { OpenedThread } from './thread-state/use-thread.ts'
 import * as styles from './thread/thread.module.css'
 
@@ -13,6 +14,7 @@ export function ConversationBanners({ opened }: { opened: OpenedThread }) {
       {profile.fictional && bar !== 'fictional_consent_required' && bar !== 'fictional_unattended' ? (
         <FictionalProfileBanner opened={opened} />
       ) : null}
+      {opened.fictional?.cooling_off_offered ? <CoolingOffOffer opened={opened} /> : null}
       {unconfirmed ? (
         <Banner look="warning">
           <b>

@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro'
+import { useFormats } from '../../formatting/use-formats.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { WhoWritesHere } from './who-writes-here.tsx'
 import type { OpenedThread } from './thread-state/use-thread.ts'
 import * as styles from './composer/composer.module.css'
 
-function ClosedReason({ opened: { bar, profile } }: { opened: OpenedThread }) {
+function ClosedReason({ opened: { bar, profile, fictional } }: { opened: OpenedThread }) {
+  const { date } = useFormats()
+  const pausedUntil = fictional?.cooling_off_until ? date(fictional.cooling_off_until, 'moment') : ''
   if (profile.deleted) return <Trans>This member has left. You can still read your conversation.</Trans>
   if (bar === 'fictional_unattended')
     return (
@@ -20,6 +24,13 @@ function ClosedReason({ opened: { bar, profile } }: { opened: OpenedThread }) {
         refunded. You can still read what was written.
       </Trans>
     )
+  if (bar === 'fictional_cooling_off')
+    return (
+      <Trans>
+        You have paused messages to fictional profiles until {pausedUntil}. You can still read what was
+        written, and everything else is as before.
+      </Trans>
+    )
   if (bar === 'reply_not_possible')
     return <Trans>You can reply once {profile.name} has confirmed their e-mail address.</Trans>
   return <Trans>This conversation is closed.</Trans>
@@ -31,6 +42,9 @@ export function ConversationClosed({ opened, text }: { opened: OpenedThread; tex
     <div className={`${styles.composer} ${styles.closed}`}>
       <Banner role="status">
         <ClosedReason opened={opened} />
+        {opened.fictional && opened.bar === 'fictional_unattended' ? (
+          <WhoWritesHere profile={opened.profile} fictional={opened.fictional} cost={opened.costs.message} />
+        ) : null}
         {text ? (
           <>
             <p className="small">

@@ -13,6 +13,7 @@ import { ConversationBanners } from './conversation-banners.tsx'
 import { ComposerDialogs } from './composer/composer-dialogs.tsx'
 import { SendErrorBanner } from './composer/send-error-banner.tsx'
 import type { DisplayLine } from './bubbles/display-lines.ts'
+import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { saveReplyDraft, toQuotedMessage } from './replies/reply-draft.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import { ThreadView } from './thread/thread-view.tsx'
@@ -33,6 +34,7 @@ const permanentBlockReasons = new Set<NonNullable<OpenedThread['bar']>>([
   'reply_not_possible',
   'fictional_unattended',
   'fictional_ended',
+  'fictional_cooling_off',
 ])
 
 interface Props {
@@ -52,6 +54,8 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
   const composing = useComposer(profile.id, sendError?.text ?? '', sendError?.error)
   const sendErrors = useSendErrors(opened, composing, search.has('gift') ? emptyGiftDialog : undefined)
   const sending = useSendMessage(profile, conversation === undefined, dispatch, sendErrors.handleRefusal)
+  const member = useUser()?.id ?? 0
+  useDraftSync(member, profile.id, opened.draft)
   const typing = useTyping(conversation)
   const sendTyping = useSendTyping(conversation)
   const startsFocused = (useLocation().state as { writing?: boolean } | null)?.writing === true
@@ -70,7 +74,6 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
     composing.setText(text)
     if (text) sendTyping()
   }
-  const member = useUser()?.id ?? 0
   const startReply = useCallback(
     (line: DisplayLine) => {
       const quoted = toQuotedMessage(line)
@@ -95,6 +98,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
       <ThreadHeader
         profile={profile}
         conversation={conversation}
+        options={opened.conversation?.options}
         typing={typing}
         onGift={canWrite ? () => sendErrors.setDialog(emptyGiftDialog) : undefined}
         matched={opened.matched}
@@ -105,6 +109,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
         thread={thread}
         dispatch={dispatch}
         typing={typing}
+        target={Number(search.get('message')) || null}
         onReply={canWrite ? startReply : undefined}
         onRetry={sending.retry}
       >

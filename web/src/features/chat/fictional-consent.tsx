@@ -48,6 +48,8 @@ export function FictionalConsent({
       ) : null}
       <Form method="post" className="flex-row wrapping between">
         <input type="hidden" name="profile" value={profile.id} />
+        <input type="hidden" name="version" value={opened.fictional?.warning_version} />
+        <input type="hidden" name="price" value={cost} />
         <ButtonLink to="/members" look="text">
           <Trans>See other members</Trans>
         </ButtonLink>

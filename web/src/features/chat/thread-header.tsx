@@ -1,3 +1,4 @@
+import type { ConversationOptions } from '@amarelle/contract/endpoints/chat'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Gift } from 'lucide-react'
@@ -26,13 +27,14 @@ function useMemberOnline(profile: ProfileCard): boolean {
 interface Props {
   readonly profile: ProfileCard
   readonly conversation: number | undefined
+  readonly options: ConversationOptions | undefined
   readonly matched?: boolean
   readonly typing: boolean
   /** Undefined if nothing can be sent. */
   readonly onGift: (() => void) | undefined
 }
 /** The other member, their online state and the conversation's actions. */
-export function ThreadHeader({ profile, conversation, matched = false, typing, onGift }: Props) {
+export function ThreadHeader({ profile, conversation, options, matched = false, typing, onGift }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const online = useMemberOnline(profile)
@@ -75,7 +77,7 @@ export function ThreadHeader({ profile, conversation, matched = false, typing, o
           <Gift className="icon" />
         </button>
       ) : null}
-      <ThreadMenu profile={profile} conversation={conversation} matched={matched} />
+      <ThreadMenu profile={profile} conversation={conversation} options={options} matched={matched} />
     </header>
   )
 }

@@ -1,17 +1,33 @@
+import type { ConversationOptions } from '@amarelle/contract/endpoints/chat'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, EllipsisVertical, Flag, HeartCrack, Trash2, UserRound } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import {
+  Ban,
+  CalendarHeart,
+  EllipsisVertical,
+  Flag,
+  HeartCrack,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { closeDetailsMenu, detailsMenuProps } from '../../ui/overlays/details-menu.ts'
+import { onLiveEvent } from '../../live/live-events.ts'
+import { ConversationOptionItems } from './list/conversation-option-items.tsx'
 import { LazyLeaveDialog } from './list/lazy-leave-dialog.tsx'
 import type { LeaveAction, LeaveRequest } from './list/leave-request.ts'
+import { useSetConversationOptions } from './list/use-conversation-options.ts'
 import * as styles from './thread/thread.module.css'
 
 const ReportDialog = lazyComponent(() =>
   import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
+)
+const ShareDateDialog = lazyComponent(() =>
+  import('./share-date-dialog.tsx').then((file) => file.ShareDateDialog),
 )
 
 interface MenuActionProps {
@@ -48,18 +64,47 @@ function ConfirmedMenuAction({ intent, name, value, icon, label, explanation, on
   )
 }
 
+/** Options of the open conversation: the loader's, then those of live events. A message takes it out of the archive. */
+function useConversationOptions(
+  conversation: number | undefined,
+  initial: ConversationOptions | undefined,
+): ConversationOptions | undefined {
+  const [options, setOptions] = useState(initial)
+  const [loaded, setLoaded] = useState(initial)
+  if (loaded !== initial) {
+    setLoaded(initial)
+    setOptions(initial)
+  }
+  useEffect(
+    () =>
+      onLiveEvent((event) => {
+        if (event.type === 'conversation_options' && event.conversation === conversation)
+          setOptions(event.options)
+        if (event.type === 'message' && event.message.conversation === conversation)
+          setOptions((current) => current && { ...current, archived: false })
+      }),
+    [conversation],
+  )
+  return options
+}
+
 interface Props {
   readonly profile: ProfileCard
   readonly conversation: number | undefined
+  /** Undefined before the first message. */
+  readonly options: ConversationOptions | undefined
   readonly matched: boolean
 }
 /** Menu with the actions on a conversation and the other member. */
-export function ThreadMenu({ profile, conversation, matched }: Props) {
+export function ThreadMenu({ profile, conversation, options: initialOptions, matched }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const options = useConversationOptions(conversation, initialOptions)
+  const setOptions = useSetConversationOptions()
   const menu = useRef<HTMLDetailsElement>(null)
   const [leaveRequest, setLeaveRequest] = useState<LeaveRequest>()
   const [isReporting, setIsReporting] = useState(false)
+  const [isSharingDate, setIsSharingDate] = useState(false)
   const close = () => closeDetailsMenu(menu.current)
   const requestLeave = (kind: LeaveAction) => {
     close()
@@ -93,7 +138,37 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
                 <Flag className="icon" />
                 <Trans>Report</Trans>
               </Link>
+              {profile.fictional ? null : (
+                <button
+                  type="button"
+                  className="scripted"
+                  onClick={() => {
+                    close()
+                    setIsSharingDate(true)
+                  }}
+                >
+                  <CalendarHeart className="icon" />
+                  <Trans>Share a date</Trans>
+                </button>
+              )}
             </>
+          )}
+          <Link to="/settings/safety">
+            <ShieldCheck className="icon" />
+            <Trans>Safety</Trans>
+          </Link>
+          {conversation === undefined || options === undefined ? null : (
+            <Form method="post" className={styles.optionItems}>
+              <input type="hidden" name="intent" value="options" />
+              <input type="hidden" name="conversation" value={conversation} />
+              <ConversationOptionItems
+                options={options}
+                onChange={(change) => {
+                  close()
+                  void setOptions(conversation, options, change)
+                }}
+              />
+            </Form>
           )}
           {conversation === undefined ? null : (
             <ConfirmedMenuAction
@@ -139,6 +214,11 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
         onClose={() => setLeaveRequest(undefined)}
         onLeave={() => void openChatList()}
       />
+      {isSharingDate ? (
+        <Suspense>
+          <ShareDateDialog name={profile.name} onClose={() => setIsSharingDate(false)} />
+        </Suspense>
+      ) : null}
       {isReporting ? (
         <Suspense>
           <ReportDialog

@@ -1,10 +1,13 @@
+import { hideFictionalEndpoint } from '@amarelle/contract/endpoints/discovery'
 import {
   acceptFictionalEndpoint,
   deleteChatEndpoint,
   getThreadEndpoint,
   sendMessageEndpoint,
+  setConversationOptionsEndpoint,
 } from '@amarelle/contract/endpoints/chat'
 import { unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
+import { coolingOffHours, startCoolingOffEndpoint } from '@amarelle/contract/endpoints/spending'
 import { data, redirect } from 'react-router'
 import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../forms/api-result.ts'
 import { parseWholeNumber } from '../../forms/parse-form-values.ts'
@@ -36,6 +39,14 @@ async function readImageInput(form: FormData): Promise<{ image?: string }> {
   return file instanceof File && file.size > 0 ? { image: await encodeBase64(file) } : {}
 }
 
+/** The options that a form's button sets. */
+const readConversationOptions = (typed: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    (['pinned', 'muted', 'archived'] as const)
+      .filter((option) => option in typed)
+      .map((option) => [option, typed[option] === 'true']),
+  )
+
 /** Handles the forms without JavaScript, and the consent form in every case. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
@@ -44,8 +55,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, profile = '', conversation = '', text = '', key = '' } = typed
   if (intent === 'agree') {
     const response = await tryCall(() =>
-      call(acceptFictionalEndpoint, { profile: parseWholeNumber(profile) }),
+      call(acceptFictionalEndpoint, {
+        profile: parseWholeNumber(profile),
+        version: typed['version'] ?? '',
+        price: parseWholeNumber(typed['price'] ?? ''),
+      }),
     )
+    return response.ok ? null : toActionError(response, typed)
+  }
+  if (intent === 'hide-fictional') {
+    const response = await tryCall(() => call(hideFictionalEndpoint, {}))
+    return response.ok ? redirect('/members') : toActionError(response, typed)
+  }
+  if (intent === 'pause') {
+    const hours = coolingOffHours.find((one) => String(one) === typed['hours']) ?? coolingOffHours[0]
+    const response = await tryCall(() => call(startCoolingOffEndpoint, { hours }))
     return response.ok ? null : toActionError(response, typed)
   }
   if (intent === 'remove') {
@@ -53,6 +77,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       call(deleteChatEndpoint, { conversation: parseWholeNumber(conversation) }),
     )
     return response.ok ? redirect('/chats') : toActionError(response, typed)
+  }
+  if (intent === 'options') {
+    const response = await tryCall(() =>
+      call(setConversationOptionsEndpoint, {
+        conversation: parseWholeNumber(conversation),
+        ...readConversationOptions(typed),
+      }),
+    )
+    return response.ok ? null : toActionError(response, typed)
   }
   if (intent === 'unmatch') {
     const response = await tryCall(() => call(unmatchEndpoint, { id: parseWholeNumber(profile) }))

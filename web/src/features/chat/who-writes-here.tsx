@@ -1,8 +1,10 @@
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useFormats } from '../../formatting/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import type { OpenedThread } from './thread-state/use-thread.ts'
@@ -18,7 +20,9 @@ export function WhoWritesHere({ profile, fictional, cost }: Props) {
   const { settings } = useVisit()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const isHiding = useNavigation().formData?.get('intent') === 'hide-fictional'
   const { company, answer_hours: hours, open_hours: open } = fictional
+  const { date, languageList } = useFormats()
   const days = settings.fictional_consent_days
   return (
     <>
@@ -51,10 +55,15 @@ export function WhoWritesHere({ profile, fictional, cost }: Props) {
               other="If nobody answers within # hours, you get the credits back."
             />
           </p>
-          {open && open.to - open.from < 24 ? (
+          {fictional.languages.length > 0 ? (
+            <p>
+              <Trans>You can write in these languages: {languageList(fictional.languages)}.</Trans>
+            </p>
+          ) : null}
+          {open ? (
             <p>
               <Trans>
-                Answers usually come between {open.from}:00 and {open.to}:00.
+                Answers usually come between {date(open.from, 'time')} and {date(open.to, 'time')}.
               </Trans>
             </p>
           ) : null}
@@ -66,9 +75,11 @@ export function WhoWritesHere({ profile, fictional, cost }: Props) {
             />
           </p>
           <div className="flex-row wrapping between">
-            <ButtonLink to="/members?hide_fictional=1" look="text">
-              <Trans>Hide all fictional profiles</Trans>
-            </ButtonLink>
+            <Form method="post">
+              <Button type="submit" look="text" name="intent" value="hide-fictional" busy={isHiding}>
+                <Trans>Hide all fictional profiles</Trans>
+              </Button>
+            </Form>
             <Button onClick={() => setIsOpen(false)}>
               <Trans>Close</Trans>
             </Button>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Ban, Flag } from 'lucide-react'
+import { Ban, Flag, ShieldCheck } from 'lucide-react'
 import { type MouseEvent, Suspense, useId, useState } from 'react'
 import { Form, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -109,6 +109,10 @@ export function BlockAndReport({ id, name, blocked }: Props) {
     <section className={`flex-row wrapping ${styles.blockReport}`}>
       {blocked ? null : <BlockLink id={id} name={name} />}
       <ReportLink id={id} name={name} blocked={blocked} />
+      <ButtonLink look="text" size="small" to="/settings/safety">
+        <ShieldCheck className="icon small" />
+        <Trans>Safety</Trans>
+      </ButtonLink>
     </section>
   )
 }

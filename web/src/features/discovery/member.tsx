@@ -1,5 +1,6 @@
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { likeEndpoint, seeLikeEndpoint, unlikeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { removeFavouriteEndpoint, saveFavouriteEndpoint } from '@amarelle/contract/endpoints/lists/favourites'
 import { blockEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
@@ -20,6 +21,7 @@ import {
 import { PageHead } from '../../page-head/page-head.tsx'
 import { readFormData } from '../../forms/read-form-data.ts'
 import { BackLink } from '../../shared/back-link.tsx'
+import { FavouriteButton } from '../../shared/favourite-button.tsx'
 import { toSafeReturnPath } from '../../session/safe-return-path.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
@@ -35,6 +37,7 @@ import { getListPath } from './list-path.ts'
 import { loadNeighbours } from './load-neighbours.ts'
 import { MemberActions, OwnProfileNote, type MemberRelation, RelationTags } from './member-actions.tsx'
 import { NeighbourLinks } from './neighbours.tsx'
+import { VerifiedNote } from './verified-note.tsx'
 import * as styles from './member.module.css'
 
 const GiftsSection = lazyComponent(
@@ -48,6 +51,10 @@ const parseMemberId = (params: { id: string }): number => {
   return Number(params.id)
 }
 
+/** A browser fetches the page before anybody has asked for it; then nobody has opened the profile yet. */
+const isPrefetch = ({ headers }: Request): boolean =>
+  /prefetch/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
+
 export const handle = { hydrate: 'later' }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -55,7 +62,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     const { call } = context.get(visitContext)
     const id = parseMemberId(params)
     const [member, { interests }, neighbours] = await Promise.all([
-      call(getMemberEndpoint, { id }),
+      call(getMemberEndpoint, { id, opened: !isPrefetch(request) }),
       call(getInterestsEndpoint, {}),
       loadNeighbours(call, new URL(request.url), id),
     ])
@@ -74,6 +81,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return visit.call(likeEndpoint, { id }, { key: crypto.randomUUID() })
       case 'unlike':
         return visit.call(unlikeEndpoint, { id })
+      case 'save-favourite':
+        return visit.call(saveFavouriteEndpoint, { id })
+      case 'remove-favourite':
+        return visit.call(removeFavouriteEndpoint, { id })
       case 'block':
         return visit.call(blockEndpoint, { id })
       case 'unblock':
@@ -139,9 +150,14 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
         </PhotoGallery>
         <div className={`flex-column ${styles.aboutMember}`}>
           <header className="stack tight">
-            <h1 className="display" ref={heading} tabIndex={-1}>
-              <MemberName name={name} />, {age}
-            </h1>
+            <div className={`flex-row between ${styles.nameRow}`}>
+              <h1 className="display" ref={heading} tabIndex={-1}>
+                <MemberName name={name} />, {age}
+              </h1>
+              {user && !isOwnProfile && !relation.blocked ? (
+                <FavouriteButton profile={profile} favourite={relation.favourite} />
+              ) : null}
+            </div>
             <div className="flex-row wrapping small muted">
               {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
               {profile.premium ? <PremiumTag /> : null}
@@ -169,6 +185,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
                 </span>
               ) : null}
             </div>
+            {profile.verified_month === null ? null : <VerifiedNote month={profile.verified_month} />}
             {isOwnProfile ? null : <RelationTags id={profile.id} relation={relation} />}
           </header>
           {profile.fictional ? <Banner look="fictional">{settings.fictional_warning}</Banner> : null}

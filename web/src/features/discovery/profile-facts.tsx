@@ -2,12 +2,13 @@ import { type profileFields, profileNotes } from '@amarelle/contract/domain/fiel
 import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, Eye, Heart, Palette, Ruler, Search, Sparkles, UserRound } from 'lucide-react'
+import { Check, Eye, Heart, Palette, Ruler, Search, Sparkles, Target, UserRound } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import {
   bodyTypeLabels,
   eyeColorLabels,
   hairColorLabels,
+  intentLabels,
   lookingForLabels,
   noteLabels,
   relationshipLabels,
@@ -67,6 +68,11 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           icon={Search}
           label={<Trans>Looking for</Trans>}
           value={lookingForLabels[profile.looking_for]}
+        />
+        <ProfileFact
+          icon={Target}
+          label={<Trans>Here for</Trans>}
+          value={value('intent', intentLabels, profile.intent)}
         />
         <ProfileFact
           icon={UserRound}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { emitMatch } from '../../shared/match-events.ts'
 import { useQueryClient } from '../../api/use-query.ts'
-import { likesQueryKey } from '../../shared/use-like.ts'
+import { emitLikeChange, likesQueryKey } from '../../shared/use-like.ts'
 import {
   deleteSignUpIntent,
   type SavedSignUpIntent,
@@ -49,11 +49,16 @@ function GiftIntentDialog({
   )
 }
 
+interface Props {
+  readonly username: string
+  /** Whether the address is unconfirmed: the like is kept until it is. */
+  readonly isWaiting: boolean
+}
 /**
  * Executes the action that the member signed up for: sends the like, or offers the gift. The saved intent is deleted only
  * when that is done, so it is retried after a reload or a lost connection. A lock prevents two tabs from liking twice.
  */
-export function ExecuteSignUpIntent({ username }: { username: string }) {
+export function ExecuteSignUpIntent({ username, isWaiting }: Props) {
   const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
@@ -70,7 +75,10 @@ export function ExecuteSignUpIntent({ username }: { username: string }) {
       const { matched, profile } = await call(likeEndpoint, { id })
       finish()
       await cache.invalidateQueries(likesQueryKey)
+      emitLikeChange(id, true)
       if (matched) emitMatch(profile)
+      else if (isWaiting)
+        toast(t`Your like for ${name} is saved. It’s sent as soon as you confirm your e-mail address.`)
       else toast(t`You signed up to like ${name}. Your like has been sent.`)
     } catch (error) {
       if (!isApiError(error)) return

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, UserRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formatting/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -8,17 +8,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import type { Likes } from './likes-cache.ts'
+import { useSiteDays } from './use-site-days.ts'
 
 type HiddenLikeEntry = Likes['hidden'][number]
 
-/** Formats the day of a like (docs/product.md#likes); today and yesterday are in the site's time zone. */
+/** Formats the day of a like (docs/product.md#likes). */
 function useLikedOnText(): (day: string) => ReactNode {
-  const { settings } = useVisit()
   const { day: formatDay } = useFormats()
-  const [now] = useState(() => new Date())
-  // The Swedish locale formats dates as YYYY-MM-DD, like the API.
-  const today = new Intl.DateTimeFormat('sv', { timeZone: settings.time_zone }).format(now)
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  const { today, yesterday } = useSiteDays()
   return (day) => {
     if (day === today) return <Trans>Liked you today</Trans>
     if (day === yesterday) return <Trans>Liked you yesterday</Trans>

@@ -6,15 +6,17 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import type { Likes } from './likes-cache.ts'
 import * as styles from './likes.module.css'
 
-/** Tabs as links: each list has its own URL. */
-export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
+type LikesTab = LikesType | 'favourites' | 'views'
+
+/** Tabs as links: each list has its own URL. Without `likes`, the tabs show no numbers. */
+export function LikesTabs({ type, likes }: { type: LikesTab; likes?: Likes }) {
   const { t } = useLingui()
-  const getAriaCurrent = (tab: LikesType) => (tab === type ? 'page' : undefined)
+  const getAriaCurrent = (tab: LikesTab) => (tab === type ? 'page' : undefined)
   return (
     <nav className={`segments ${styles.likesTabs}`} aria-label={t`Kinds of likes`}>
       <Link to="/likes" aria-current={getAriaCurrent('received')}>
         <Trans context="tab">Likes you</Trans>
-        {likes.new_likes > 0 ? (
+        {likes && likes.new_likes > 0 ? (
           <Badge
             count={likes.new_likes}
             text={<Plural value={likes.new_likes} one="# new" other="# new" />}
@@ -23,10 +25,18 @@ export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
       </Link>
       <Link to="/likes/matched" aria-current={getAriaCurrent('matched')}>
         <Trans>Matches</Trans>
-        {likes.matches > 0 ? <span className="count success">{formatBadgeCount(likes.matches)}</span> : null}
+        {likes && likes.matches > 0 ? (
+          <span className="count success">{formatBadgeCount(likes.matches)}</span>
+        ) : null}
       </Link>
       <Link to="/likes/sent" aria-current={getAriaCurrent('sent')}>
         <Trans context="tab">Sent</Trans>
+      </Link>
+      <Link to="/likes/favourites" aria-current={getAriaCurrent('favourites')}>
+        <Trans context="tab">Favourites</Trans>
+      </Link>
+      <Link to="/likes/views" aria-current={getAriaCurrent('views')}>
+        <Trans context="tab">Viewed you</Trans>
       </Link>
     </nav>
   )

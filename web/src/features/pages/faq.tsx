@@ -7,6 +7,7 @@ import { TextField } from '../../ui/controls/field.tsx'
 import type { Route } from './+types/faq.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 import { findQuestions } from './find-questions.ts'
+import { LegalVersionLine } from './legal-version-line.tsx'
 import { loadStaticPage } from './load-static-page.ts'
 import * as styles from './pages.module.css'
 
@@ -15,9 +16,11 @@ export const handle = { hydrate: false }
 const maxQueryLength = 80
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
-  const { title, sections } = await loadStaticPage(request, context, 'faq')
-  return { title, query, questions: findQuestions(sections, query) }
+  const { searchParams } = new URL(request.url)
+  const query = (searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
+  const draft = searchParams.get('draft')
+  const { title, sections, ...shown } = await loadStaticPage(request, context, { name: 'faq', draft })
+  return { title, shown, query, questions: findQuestions(sections, query) }
 }
 
 function FaqSearchForm({ query }: { query: string }) {
@@ -43,13 +46,14 @@ function FaqSearchForm({ query }: { query: string }) {
 /** Questions are `details` elements and the search is a plain form, so the page works without JavaScript. */
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  const { title, query, questions } = loaderData
+  const { title, shown, query, questions } = loaderData
   const count = questions.length
   return (
     <div className={`wrap page ${styles.longRead}`}>
       <PublicHead title={title} description={i18n._(pageDescriptions.faq)} />
       <article className="prose">
         <h1 className="display heading-1">{title}</h1>
+        <LegalVersionLine name="faq" shown={shown} />
         <FaqSearchForm query={query} />
         {query ? (
           <p role="status">

@@ -7,6 +7,7 @@ import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/page.ts'
 import { TableOfContents, type Heading } from './table-of-contents.tsx'
 import { pageDescriptions } from './page-descriptions.ts'
+import { LegalVersionLine } from './legal-version-line.tsx'
 import { loadStaticPage } from './load-static-page.ts'
 import type { PageSection } from './render-markdown-page.ts'
 import { storageKindTexts } from './storage-purposes.ts'
@@ -16,11 +17,12 @@ import * as styles from './pages.module.css'
 export const handle = { hydrate: false }
 
 /** `url` is that of the page; the address of the request can be that of its data, `/pages/terms.data`. */
-export async function loader({ request, url: { pathname }, context }: Route.LoaderArgs) {
+export async function loader({ request, url: { pathname, searchParams }, context }: Route.LoaderArgs) {
   const name = staticPageNames.find((pageName) => pathname.split('/')[2] === pageName)
   if (!name) throw data(null, { status: 404 })
   const { https } = context.get(visitContext)
-  return { name, https, page: await loadStaticPage(request, context, name) }
+  const asked = { name, version: searchParams.get('version'), draft: searchParams.get('draft') }
+  return { name, https, page: await loadStaticPage(request, context, asked) }
 }
 
 function PageSections({ sections }: { sections: readonly PageSection[] }) {
@@ -64,6 +66,7 @@ export default function StaticPage({ loaderData }: Route.ComponentProps) {
       {headings.length < 3 ? null : <TableOfContents headings={headings} />}
       <article className="prose">
         <h1 className="display heading-1">{page.title}</h1>
+        <LegalVersionLine name={name} shown={page} />
         <div className={styles.intro} dangerouslySetInnerHTML={{ __html: page.intro }} />
         <StorageSections headings={storageHeadings} https={https} />
         <PageSections sections={page.sections} />

@@ -9,12 +9,14 @@ import { msg } from '@lingui/core/macro'
 /** Purpose of each key, shown on /pages/cookies; a key without a purpose does not compile. */
 export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescriptor>> = {
   session: msg`Keeps you logged in, until you log out. Scripts on the page cannot read it.`,
-  device: msg`A mark by which we notice a login from a browser that your account does not know, to tell you by mail. Scripts on the page cannot read it.`,
+  device: msg`A mark by which we notice a login from a browser that your account does not know, to tell you by mail, and by which a mailed code, or a log-in at Google or Apple, works only where you asked for it. Scripts on the page cannot read it.`,
   locale: msg`The language that you chose.`,
   scheme: msg`Whether you chose the light or the dark look.`,
   tracking: msg`Whose link you came by. It exists only if a partner’s link brought you here, and is stored with your account when you sign up.`,
   'hide-enrich-alert': msg`That you closed the reminder to add a photo, and when.`,
   'hide-push-notification-alert': msg`That you closed the question about push notifications, and when.`,
+  'hide-legal-change-alert': msg`That you closed the notice about a new version of our terms or privacy statement, and when.`,
+  'hide-verification-alert': msg`That you closed the notice about your photo verification, and when.`,
   'hide-disabled-notifications-alert': msg`That you closed the notice about mails that we no longer send, and when.`,
   'hide-time-bonus-modal': msg`That you closed the note about the discount after sign-up, and when.`,
   'newest-alert': msg`Which notice you have seen today, so that no other one comes before tomorrow.`,

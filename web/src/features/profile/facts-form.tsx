@@ -7,6 +7,7 @@ import {
   bodyTypeLabels,
   eyeColorLabels,
   hairColorLabels,
+  intentLabels,
   lookingForLabels,
   relationshipLabels,
   sexualityLabels,
@@ -23,6 +24,7 @@ const factFields: readonly {
   label: ReactNode
   labels: Readonly<Record<string, MessageDescriptor>>
 }[] = [
+  { name: 'intent', label: <Trans>Here for</Trans>, labels: intentLabels },
   { name: 'relationship_status', label: <Trans>Relationship</Trans>, labels: relationshipLabels },
   { name: 'sexuality', label: <Trans>Sexuality</Trans>, labels: sexualityLabels },
   { name: 'body_type', label: <Trans>Body type</Trans>, labels: bodyTypeLabels },

@@ -22,6 +22,7 @@ import { ProfileSaverContext, useProfileSaver } from './saving/current-saver.ts'
 import { applyValues } from './saving/profile-fields.ts'
 import { SaveStatus } from './saving/save-status.tsx'
 import { useEditorSaver } from './saving/use-editor-saver.ts'
+import { VerificationEntry } from './verification/verification-entry.tsx'
 import { VisibilityForm } from './visibility-form.tsx'
 import * as styles from './profile.module.css'
 
@@ -47,6 +48,7 @@ function Editor({ profile, interests, places }: EditorProps) {
     <div className={styles.ownProfile}>
       <div className="stack">
         <Photos profile={profile} />
+        <VerificationEntry />
         <CityForm profile={profile} places={places} />
       </div>
       <div className="stack">

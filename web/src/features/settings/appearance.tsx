@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@amarelle/contract/domain/languages'
+import { listLanguages } from '@amarelle/contract/domain/languages'
 import { Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
@@ -9,7 +9,7 @@ import { SettingsSection } from './settings-page.tsx'
 
 /** A plain form, because changing the language needs a full page load. */
 export function LanguageForm({ outcome }: { outcome: FormOutcome | undefined }) {
-  const { language } = useVisit()
+  const { language, settings } = useVisit()
   return (
     <SettingsSection id="language" title={<Trans>Language</Trans>}>
       <form method="post" action="/language" className="stack">
@@ -18,7 +18,10 @@ export function LanguageForm({ outcome }: { outcome: FormOutcome | undefined }) 
           label={<Trans>The language of this site and of our e-mails</Trans>}
           name="language"
           defaultValue={language}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          options={listLanguages(settings.offered_languages).map(({ code, name }) => ({
+            value: code,
+            label: name,
+          }))}
         />
         <SettingsSaveRow intent="language" outcome={outcome} />
       </form>

@@ -11,10 +11,10 @@ import type { Route } from './+types/change-language.ts'
 /** Saves the language in the cookie and, for members, in the account; then redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = getTextFields(await readFormData(request))
-  const language = parseLanguageTag(form['language'] ?? '')
   const returnPath = toSafeReturnPath(form['return'], '/')
+  const { call, user, settings, setCookie } = context.get(visitContext)
+  const language = parseLanguageTag(form['language'] ?? '', settings.offered_languages)
   if (!language) return redirect(returnPath)
-  const { call, user, setCookie } = context.get(visitContext)
   if (user) await call(saveLanguageEndpoint, { language })
   setCookie('locale', language, localeCookieDays)
   return redirect(returnPath)

@@ -10,9 +10,11 @@ import * as styles from './settings.module.css'
 /** Invisible mode, with what it hides and what not. With JavaScript the switch saves at once (docs/design.md#switches). */
 export function InvisibleForm({
   invisible,
+  paused,
   outcome,
 }: {
   invisible: boolean
+  paused: boolean
   outcome: FormOutcome | undefined
 }) {
   const submit = useSubmit()
@@ -37,6 +39,13 @@ export function InvisibleForm({
             <Trans>Hide my profile</Trans>
           </b>
         </Switch>
+        {paused ? (
+          <p className="hint">
+            <Trans>
+              Your account is paused, so nobody finds you anyway. This counts again when you come back.
+            </Trans>
+          </p>
+        ) : null}
         <div className="small">
           <p className="bold">
             <Trans>Hidden while it’s on</Trans>

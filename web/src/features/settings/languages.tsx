@@ -1,4 +1,4 @@
-import { toHtmlLang, languageNames, languages } from '@amarelle/contract/domain/languages'
+import { listLanguages, toHtmlLang } from '@amarelle/contract/domain/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { toSafeReturnPath } from '../../session/safe-return-path.ts'
@@ -13,9 +13,9 @@ export function loader({ request }: Route.LoaderArgs) {
   return { returnPath: toSafeReturnPath(new URL(request.url).searchParams.get('return'), '/lang-config') }
 }
 
-/** Lists the 11 languages by their own names, without flags; choosing one redirects back to the previous page. */
+/** Lists all languages by their own names, without flags; choosing one redirects back to the previous page. */
 export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
-  const { language } = useVisit()
+  const { language, settings } = useVisit()
   const { t } = useLingui()
   return (
     <div className="wrap page">
@@ -26,7 +26,7 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
         </h1>
         <form method="post" action="/language" className={`card ${styles.languageList}`}>
           <input type="hidden" name="return" value={loaderData.returnPath} />
-          {languages.map((code) => (
+          {listLanguages(settings.offered_languages).map(({ code, name }) => (
             <button
               key={code}
               name="language"
@@ -34,7 +34,7 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
               lang={toHtmlLang(code)}
               aria-current={code === language || undefined}
             >
-              <span className="grow">{languageNames[code]}</span>
+              <span className="grow">{name}</span>
               {code === language ? <Check className="icon" /> : null}
             </button>
           ))}

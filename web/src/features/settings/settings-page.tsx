@@ -6,6 +6,7 @@ interface Props {
   readonly title: string
   readonly intro?: ReactNode
   readonly hub?: boolean
+  readonly back?: { readonly to: string; readonly name: ReactNode }
   readonly children: ReactNode
 }
 export function SettingsPage(props: Props) {

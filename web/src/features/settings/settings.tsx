@@ -23,7 +23,9 @@ import { ProfilePointers } from './profile-pointers.tsx'
 import { type FormOutcome, toFormOutcome } from './form-outcome.ts'
 import { getPrivacyVersion } from './privacy-version.ts'
 import { SettingsPage } from './settings-page.tsx'
+import { SignalsForm } from './signals-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
+import { ViewsForm } from './views-form.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
@@ -48,6 +50,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       intent,
       await tryCall(() => call(saveProfileEndpoint, { invisible: form.has('invisible') })),
     )
+  if (intent === 'signals') {
+    const settings = {
+      show_online: form.has('show_online'),
+      show_typing: form.has('show_typing'),
+      send_read_receipts: form.has('send_read_receipts'),
+    }
+    return toFormOutcome(intent, await tryCall(() => call(saveProfileEndpoint, settings)))
+  }
+  if (intent === 'views') {
+    const settings = { share_profile_views: form.has('share_profile_views') }
+    return toFormOutcome(intent, await tryCall(() => call(saveProfileEndpoint, settings)))
+  }
   if (intent === 'share' && form.has('share'))
     return toFormOutcome(
       intent,
@@ -80,7 +94,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <SettingsPage title={t`Settings`} hub>
       <ProfilePointers profile={profile} interests={interests} />
-      <InvisibleForm invisible={profile.invisible} outcome={outcome} />
+      <InvisibleForm invisible={profile.invisible} paused={profile.pause !== null} outcome={outcome} />
+      <SignalsForm settings={profile} outcome={outcome} />
+      <ViewsForm shared={profile.share_profile_views} outcome={outcome} />
       {settings.member_resell ? (
         <SharingForm shared={profile.shared} version={sharing} outcome={outcome} />
       ) : null}

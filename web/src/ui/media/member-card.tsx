@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { UserRound } from 'lucide-react'
+import { BadgeCheck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
@@ -48,6 +48,7 @@ export function MemberCard({
     online ? t`online` : undefined,
     isNew ? t`new` : undefined,
     card.premium ? t`Premium` : undefined,
+    card.verified_month === null ? undefined : t`photo verified`,
     card.fictional ? fictionalLabel : undefined,
   ]
   const placeText = [km === null ? undefined : t`< ${km} km`, place].filter(Boolean).join(' · ')
@@ -78,7 +79,11 @@ export function MemberCard({
       </span>
       <span className="meta" aria-hidden="true">
         <span className={classNames('card-name', name.length > maxShortNameLength && 'long')}>
-          <MemberName name={name} />, {age}
+          <MemberName name={name} />,{' '}
+          <span className="no-wrap">
+            {age}
+            {card.verified_month === null ? null : <BadgeCheck className="icon verified-mark" />}
+          </span>
         </span>
         <span className="card-place">
           {online ? <span className="online-dot" /> : null}

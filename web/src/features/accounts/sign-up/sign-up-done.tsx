@@ -20,9 +20,7 @@ function NextStepText({
   if (hasMessage) return <Trans>Your message to {member.name} is saved. It’s sent when you confirm.</Trans>
   if (kind === 'photo') return <Trans>You can now see more photos of {member.name}.</Trans>
   if (kind === 'like')
-    return (
-      <Trans>Your like for {member.name} is saved on this device. It’s sent as soon as you confirm.</Trans>
-    )
+    return <Trans>Your like for {member.name} is saved. It’s sent as soon as you confirm.</Trans>
   if (kind === 'gift') return <Trans>Once you have, you can choose a gift for {member.name} here.</Trans>
   return <Trans>Once you have, you can write to {member.name}.</Trans>
 }

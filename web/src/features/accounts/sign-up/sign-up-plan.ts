@@ -2,7 +2,7 @@ import type { signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { genders, lookingFor } from '@amarelle/contract/domain/fields'
 import { interestCodes } from '@amarelle/contract/domain/interests'
-import { isChecked } from '../../../forms/parse-form-values.ts'
+import { isChecked, parseWholeNumber } from '../../../forms/parse-form-values.ts'
 import { toDateOfBirth } from './date-of-birth.ts'
 import type { StepPlan, FormValues } from './form-steps.ts'
 
@@ -28,6 +28,7 @@ export const readSignUpChoices = ({ searchParams }: URL): FormValues => ({
   looking_for: findChoice(searchParams.get('looking_for'), lookingFor),
   lander: searchParams.get('lander') ?? '',
   slug: searchParams.get('slug') ?? '',
+  variant: searchParams.get('variant') ?? '',
   interests: searchParams
     .getAll('interests')
     .filter((code) => (interestCodes as readonly string[]).includes(code))
@@ -60,7 +61,13 @@ export function toSignUpInput(
     marketing: isChecked(typed['marketing']),
     website: typed['website'] ?? '',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(typed['lander'] && { landing: { lander: typed['lander'], slug: typed['slug'] } }),
+    ...(typed['lander'] && {
+      landing: {
+        lander: typed['lander'],
+        slug: typed['slug'],
+        ...(typed['variant'] && { variant: parseWholeNumber(typed['variant']) }),
+      },
+    }),
     ...(typed['interests'] && { interests: typed['interests'].split(',') }),
     ...(to && message
       ? { to: to.id, signup_message: message, fictional_agreed: isChecked(typed['fictional_agreed']) }

@@ -76,7 +76,7 @@ export function BubbleWarning({ line, id }: { line: DisplayLine; id: number }) {
           <WarningText key={kind} kind={kind} name={name} />
         ))}
         <div className={styles.actions}>
-          <Link className="link" to="/pages/faq#section-20">
+          <Link className="link" to="/pages/faq#section-26">
             <Trans>Safety advice</Trans>
           </Link>
           <button

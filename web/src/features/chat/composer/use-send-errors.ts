@@ -25,6 +25,7 @@ const reloadErrorCodes: readonly SendError['code'][] = [
   'fictional_consent_required',
   'fictional_unattended',
   'fictional_ended',
+  'fictional_cooling_off',
   'conversation_limit',
   'gift_unavailable',
 ]

@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import { type InterfaceLanguage, toBuiltInLanguage } from '@amarelle/contract/domain/languages'
 import type { EmojiData } from 'frimousse'
 import files from 'virtual:emoji-files'
 import type { EmojiFile } from './emoji-file.ts'
@@ -19,8 +19,9 @@ function findNewestSupportedVersion({ emojis }: EmojiFile): number {
   return versions.find((version) => isEmojiSupported(examples.get(version) ?? '')) ?? Number.POSITIVE_INFINITY
 }
 
-/** Loads the emoji of a language that this system can show. Rejects if the request fails. */
-export async function loadEmoji(language: Language, signal: AbortSignal): Promise<EmojiData> {
+/** Loads the emoji of a language, in English for added ones, that this system can show. Rejects if the request fails. */
+export async function loadEmoji(pageLanguage: InterfaceLanguage, signal: AbortSignal): Promise<EmojiData> {
+  const language = toBuiltInLanguage(pageLanguage)
   const answer = await fetch(files[language] ?? '', { signal })
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const file = (await answer.json()) as EmojiFile

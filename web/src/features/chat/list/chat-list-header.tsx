@@ -1,3 +1,4 @@
+import { maxMessageSearchLength } from '@amarelle/contract/domain/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -15,12 +16,21 @@ interface Props {
   readonly unread: number
   /** Hides search and filters. */
   readonly empty: boolean
+  readonly hasArchived: boolean
   readonly status: ReactNode
   readonly onFilter: (filter: ChatFilter) => void
 }
 
 /** Header of the chat list: heading, collapsible search and filters. */
-export function ChatListHeader({ heading: Heading, filter, unread, empty, status, onFilter }: Props) {
+export function ChatListHeader({
+  heading: Heading,
+  filter,
+  unread,
+  empty,
+  hasArchived,
+  status,
+  onFilter,
+}: Props) {
   const { t } = useLingui()
   const { name, only } = filter
   const [open, setOpen] = useState(name !== '')
@@ -90,10 +100,10 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
               type="search"
               name="name"
               className="input"
-              maxLength={40}
+              maxLength={maxMessageSearchLength}
               autoComplete="off"
               aria-label={t`Search conversations`}
-              placeholder={t`Search by name`}
+              placeholder={t`Names and messages`}
               value={name}
               onChange={(event) => onFilter({ ...filter, name: event.target.value })}
               onKeyDown={(event) => {
@@ -105,6 +115,7 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
             {renderChip(undefined, <Trans>All</Trans>)}
             {renderChip('unread', unread > 0 ? <Trans>Unread {unread}</Trans> : <Trans>Unread</Trans>)}
             {renderChip('matches', <Trans>Matches</Trans>)}
+            {hasArchived || only === 'archived' ? renderChip('archived', <Trans>Archived</Trans>) : null}
           </nav>
         </>
       )}

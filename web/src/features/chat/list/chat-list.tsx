@@ -4,12 +4,14 @@ import { X } from 'lucide-react'
 import {
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { lazyComponent } from '../../../network/lazy-component.ts'
 import { useQueryClient, useQuery } from '../../../api/use-query.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -26,8 +28,13 @@ import { LazyLeaveDialog } from './lazy-leave-dialog.tsx'
 import type { LeaveAction, LeaveRequest } from './leave-request.ts'
 import { ChatRowMenu } from './chat-row-menu.tsx'
 import { type MoreChats, useMoreChats } from './use-more-chats.ts'
+import { canSearchMessages } from '../message-search/can-search-messages.ts'
 import { chatsErrorQueryKey } from './use-remove-chats.ts'
 import * as styles from './chat-list.module.css'
+
+const FoundMessages = lazyComponent(() =>
+  import('../message-search/found-messages.tsx').then((file) => file.FoundMessages),
+)
 
 /** The conversation open beside the list. */
 export interface OpenChat {
@@ -68,6 +75,8 @@ function EmptyChatList({
           <Trans>No conversations with that name.</Trans>
         ) : filter.only === 'matches' ? (
           <Trans>You haven’t written to a match yet.</Trans>
+        ) : filter.only === 'archived' ? (
+          <Trans>No archived conversations.</Trans>
         ) : (
           <Trans>You’re all caught up.</Trans>
         )}
@@ -197,9 +206,17 @@ export function ChatList({ loaded, open, heading }: Props) {
   const current = chats.chats.find((chat) => isOpenChat(chat, open))
   // The open conversation counts as read.
   const unread = chats.unread_messages - (current?.num_unread_messages ?? 0)
-  const empty = chats.chats.length === 0 && !isFilterActive(filter)
+  const empty = chats.chats.length === 0 && !chats.has_archived && !isFilterActive(filter)
   const requestLeave = (kind: LeaveAction, { profile, conversation }: ChatEntry) =>
     setLeaveRequest({ kind, profile, conversation: conversation.id })
+  const isSearchingMessages = filter.only === undefined && canSearchMessages(filter.name)
+  const emptyList = (
+    <EmptyChatList
+      filter={filter}
+      asking={more.state === 'asking'}
+      onAll={() => setFilter({ name: '', only: undefined })}
+    />
+  )
   const list: ReactNode = (
     <ul className={styles.entries} ref={rows} onScroll={onScroll} aria-labelledby="chats-title">
       {visibleChats.map((chat) => (
@@ -213,8 +230,24 @@ export function ChatList({ loaded, open, heading }: Props) {
         />
       ))}
       <li>
-        <LoadMoreChats more={more} to={toChatListPath(filter, loaded.pages + 1)} />
+        {visibleChats.length > 0 || more.hasMore ? (
+          <LoadMoreChats more={more} to={toChatListPath(filter, loaded.pages + 1)} />
+        ) : (
+          emptyList
+        )}
       </li>
+      {isSearchingMessages ? (
+        <li>
+          <Suspense>
+            <FoundMessages
+              text={filter.name}
+              loaded={filter.name === loaded.filter.name ? loaded.found : null}
+              dates={dates}
+              heading={heading === 'h1' ? 'h2' : 'h3'}
+            />
+          </Suspense>
+        </li>
+      ) : null}
     </ul>
   )
   return (
@@ -224,19 +257,12 @@ export function ChatList({ loaded, open, heading }: Props) {
         filter={filter}
         unread={unread}
         empty={empty}
+        hasArchived={chats.has_archived}
         status={<ConnectingStatus />}
         onFilter={setFilter}
       />
       <RemovalErrorBanner />
-      {visibleChats.length > 0 || more.hasMore ? (
-        list
-      ) : (
-        <EmptyChatList
-          filter={filter}
-          asking={more.state === 'asking'}
-          onAll={() => setFilter({ name: '', only: undefined })}
-        />
-      )}
+      {visibleChats.length > 0 || more.hasMore || isSearchingMessages ? list : emptyList}
       {menu ? (
         <ChatRowMenu
           chat={menu.chat}

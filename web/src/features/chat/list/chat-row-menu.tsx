@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, HeartCrack, Trash2, UserRound } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { ConversationOptionItems } from './conversation-option-items.tsx'
 import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
 import type { LeaveAction } from './leave-request.ts'
+import { useSetConversationOptions } from './use-conversation-options.ts'
 import * as styles from './chat-list.module.css'
 
 /** Arrow keys, Home and End, as in the ARIA menu pattern. */
@@ -35,6 +37,7 @@ export function ChatRowMenu({ chat, at: place, onAction, onClose }: Props) {
   const { profile, matched } = chat
   const { id, name, deleted } = profile
   const menu = useMenuPopover(place, onClose)
+  const setOptions = useSetConversationOptions()
   const getItemProps = (kind: LeaveAction) => ({
     type: 'button' as const,
     role: 'menuitem',
@@ -60,6 +63,14 @@ export function ChatRowMenu({ chat, at: place, onAction, onClose }: Props) {
           <Trans>View profile</Trans>
         </Link>
       )}
+      <ConversationOptionItems
+        options={chat.options}
+        role="menuitem"
+        onChange={(change) => {
+          onClose()
+          void setOptions(chat.conversation.id, chat.options, change)
+        }}
+      />
       <button {...getItemProps('remove')}>
         <Trash2 className="icon" />
         <Trans>Remove conversation</Trans>

@@ -1,6 +1,6 @@
-import type { ChatEntry, Message } from '@amarelle/contract/endpoints/chat'
+import type { ChatEntry, ConversationOptions, Message } from '@amarelle/contract/endpoints/chat'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, CheckCheck, EllipsisVertical, Trash2 } from 'lucide-react'
+import { BellOff, Check, CheckCheck, EllipsisVertical, Pin, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -24,6 +24,30 @@ function LastMessageText({ message }: { message: Message }) {
   if (kind === 'image') return mine ? <Trans>You sent a photo</Trans> : <Trans>Sent you a photo</Trans>
   // Not `Trans`, which would take tags in the member's own text for markup.
   return mine ? t`You: ${text}` : text
+}
+
+/** That the conversation is pinned or muted. */
+function OptionMarks({ options: { pinned, muted } }: { options: ConversationOptions }) {
+  return (
+    <>
+      {muted ? (
+        <span className={styles.mark}>
+          <BellOff className="icon" />
+          <span className="visually-hidden">
+            <Trans>Muted</Trans>
+          </span>
+        </span>
+      ) : null}
+      {pinned ? (
+        <span className={styles.mark}>
+          <Pin className="icon" />
+          <span className="visually-hidden">
+            <Trans>Pinned</Trans>
+          </span>
+        </span>
+      ) : null}
+    </>
+  )
 }
 
 /** Delivery status of the member's own last message. */
@@ -95,9 +119,12 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
                   </span>
                 ) : null}
               </b>
-              <time className={`smaller no-wrap ${styles.when}`} dateTime={conversation.updated_at}>
-                {dates.short(conversation.updated_at)}
-              </time>
+              <span className="flex-row tight">
+                <OptionMarks options={chat.options} />
+                <time className={`smaller no-wrap ${styles.when}`} dateTime={conversation.updated_at}>
+                  {dates.short(conversation.updated_at)}
+                </time>
+              </span>
             </span>
             {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
             <span className="flex-row between tight">

@@ -1,5 +1,5 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
-import { type ChatEntry, getChatsEndpoint } from '@amarelle/contract/endpoints/chat'
+import { type ChatEntry, type ConversationOptions, getChatsEndpoint } from '@amarelle/contract/endpoints/chat'
 import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 import type { QueryClient } from '../../../api/query-client.ts'
 import { call } from '../../../api/call.ts'
@@ -25,6 +25,7 @@ import {
   applySearchPage,
   applyNextPage,
   omitChats,
+  setChatOptions,
 } from './chats-store.ts'
 
 export { type ChatListState, markChatRead, insertMessage } from './chats-store.ts'
@@ -157,6 +158,22 @@ export function hideRemovedChats(cache: QueryClient, target: RemovalTarget): (do
   return (isRemoved) => change((chats) => (isRemoved ? finishRemoval : undoRemoval)(chats, entries))
 }
 
+/** Applies the options of a conversation; loads the list again if its place is unknown. */
+export function updateCachedOptions(
+  cache: QueryClient,
+  conversation: number,
+  options: ConversationOptions,
+): void {
+  const current = cache.getQueryData<ChatListState>(chatsQueryKey)
+  updateCachedChats(
+    cache,
+    (chats) => setChatOptions(chats, conversation, options) ?? { ...chats, stale: true },
+  )
+  if (options.archived) syncUnreadBadge(cache)
+  if (current && setChatOptions(current, conversation, options) === null)
+    void cache.invalidateQueries(chatsQueryKey)
+}
+
 /** Applies a live event to the chat list. */
 export function handleChatEvent(cache: QueryClient, event: LiveEvent): void {
   const change = (next: ChatListChange) => updateCachedChats(cache, next)
@@ -175,6 +192,8 @@ export function handleChatEvent(cache: QueryClient, event: LiveEvent): void {
       return change((chats) => markLastMessageRemoved(chats, event.conversation, event.message))
     case 'message_restored':
       return void cache.invalidateQueries(chatsQueryKey)
+    case 'conversation_options':
+      return updateCachedOptions(cache, event.conversation, event.options)
     case 'conversation_gone':
       return change((chats) => omitChats(chats, { conversation: event.conversation }))
     case 'presence':

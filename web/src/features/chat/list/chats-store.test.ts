@@ -1,4 +1,4 @@
-import type { ChatEntry, Message } from '@amarelle/contract/endpoints/chat'
+import type { ChatEntry, ConversationOptions, Message } from '@amarelle/contract/endpoints/chat'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -20,6 +20,7 @@ import {
   applySearchPage,
   applyNextPage,
   omitChats,
+  setChatOptions,
 } from './chats-store.ts'
 
 const noFilter = { name: '', only: undefined }
@@ -36,6 +37,7 @@ const createCard = (id: number): ProfileCard => ({
   deleted: false,
   online: false,
   premium: false,
+  verified_month: null,
   is_new: false,
   distance_under_km: null,
 })
@@ -59,6 +61,7 @@ const createMessage = (id: number, conversation: number, mine = false): Message 
   reply_to: null,
   reactions: { mine: null, theirs: null, revision: 0 },
 })
+const noOptions: ConversationOptions = { pinned: false, muted: false, archived: false }
 const createEntry = (conversation: number, last: number, unread = 0, mine = false): ChatEntry => ({
   conversation: {
     id: conversation,
@@ -69,10 +72,12 @@ const createEntry = (conversation: number, last: number, unread = 0, mine = fals
   profile: createCard(conversation + 100),
   num_unread_messages: unread,
   matched: false,
+  options: noOptions,
 })
 const createPage = (chats: ChatEntry[], next: string | null = null): ChatsPage => ({
   chats,
   unread_messages: chats.reduce((sum, { num_unread_messages: unread }) => sum + unread, 0),
+  has_archived: false,
   next,
 })
 const listConversationIds = (chats: ChatListState) =>
@@ -83,9 +88,11 @@ const pageSize = 3
 function createTestServer() {
   const chats = new Map<number, ChatEntry>()
   let newestMessageId = 0
+  const getListed = () => [...chats.values()].filter(({ options }) => !options.archived)
   const getSorted = () =>
-    [...chats.values()].sort(
+    getListed().sort(
       (a, b) =>
+        Number(b.options.pinned) - Number(a.options.pinned) ||
         Number(b.num_unread_messages > 0) - Number(a.num_unread_messages > 0) ||
         (b.conversation.last_message?.id ?? 0) - (a.conversation.last_message?.id ?? 0),
     )
@@ -96,6 +103,7 @@ function createTestServer() {
   const getAfter = (cursor: string) => {
     const [unread, last] = JSON.parse(cursor) as [boolean, number]
     return getSorted().filter((entry) => {
+      if (entry.options.pinned) return false
       const [entryUnread, id] = toCursor(entry)
       return entryUnread === unread ? id < last : !entryUnread
     })
@@ -107,6 +115,7 @@ function createTestServer() {
     return structuredClone({
       chats: shown,
       unread_messages: total,
+      has_archived: [...chats.values()].some(({ options }) => options.archived),
       next: entries.length > pageSize && last ? JSON.stringify(toCursor(last)) : null,
     })
   }
@@ -128,7 +137,8 @@ function createTestServer() {
         ? (currentList?.num_unread_messages ?? 0)
         : (currentList?.num_unread_messages ?? 0) + 1
       const updated = createEntry(conversation, newestMessageId, unread, mine)
-      chats.set(conversation, updated)
+      const options = { ...(currentList?.options ?? noOptions), archived: false }
+      chats.set(conversation, { ...updated, options })
       const last = structuredClone(updated.conversation.last_message) as Message
       return [
         (list) => insertMessage(list, last, createCard(conversation + 100), unread),
@@ -159,6 +169,17 @@ function createTestServer() {
       chats.set(conversation, { ...currentList, profile: { ...currentList.profile, online } })
       return [(list) => markMemberOnline(list, conversation + 100, online)]
     },
+    setOptions(conversation: number, change: Partial<ConversationOptions>): ChatListChange[] {
+      const currentList = chats.get(conversation)
+      if (!currentList) return []
+      const options = { ...currentList.options, ...change }
+      const unread = options.archived ? 0 : currentList.num_unread_messages
+      chats.set(conversation, { ...currentList, options, num_unread_messages: unread })
+      return [
+        (list) => setChatOptions(list, conversation, options) ?? { ...list, stale: true },
+        createBadgesChange(),
+      ]
+    },
     end(conversation: number): ChatListChange[] {
       chats.delete(conversation)
       return [(list) => omitChats(list, { conversation }), createBadgesChange()]
@@ -172,6 +193,10 @@ const arbitraryStep = fc.tuple(
     'send',
     'read',
     'end',
+    'pin',
+    'unpin',
+    'archive',
+    'unarchive',
     'reached',
     'delivered',
     'ask',
@@ -214,6 +239,13 @@ test('the list matches the server’s state for any order of events and answers'
           }
           if (action === 'read') queueEvents(testServer.read(conversation))
           if (action === 'end') queueEvents(testServer.end(conversation))
+          // At most two are pinned: they always fit on a page.
+          if (action === 'pin' && conversation < 2)
+            queueEvents(testServer.setOptions(conversation, { pinned: true, archived: false }))
+          if (action === 'unpin') queueEvents(testServer.setOptions(conversation, { pinned: false }))
+          if (action === 'archive')
+            queueEvents(testServer.setOptions(conversation, { pinned: false, archived: true }))
+          if (action === 'unarchive') queueEvents(testServer.setOptions(conversation, { archived: false }))
           if (action === 'reached') queueEvents(testServer.reached(conversation, 'read'))
           if (action === 'delivered') queueEvents(testServer.reached(conversation, 'delivered'))
           if (action === 'ask') {
@@ -238,6 +270,8 @@ test('the list matches the server’s state for any order of events and answers'
         }
         while (requests.length > 0) answerFirst()
         events.splice(0).forEach(applyEvent)
+        // An event about a conversation that is not loaded reloads the list.
+        if (list.stale) list = applyFirstPage(list, testServer.ask())
         const fresh = testServer.getSorted()
         expect(selectVisibleChats(list, noFilter)).toEqual(fresh.slice(0, list.chats.length))
         if (list.next === null) expect(list.chats).toHaveLength(fresh.length)

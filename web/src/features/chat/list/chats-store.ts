@@ -1,21 +1,23 @@
-import type { ChatEntry, Message } from '@amarelle/contract/endpoints/chat'
+import type { ChatEntry, ConversationOptions, Message } from '@amarelle/contract/endpoints/chat'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 
 /** A page of conversations from the server, in list order, with the cursor of the next page. */
 export interface ChatsPage {
   readonly chats: readonly ChatEntry[]
   readonly unread_messages: number
+  readonly has_archived: boolean
   readonly next: string | null
 }
 /** Sort position of a conversation. */
 interface ChatSortKey {
+  readonly pinned: boolean
   readonly unread: boolean
   readonly lastMessageId: number
 }
 export interface ChatListState extends ChatsPage {
   /** The list is loaded without gaps up to this position; null means to its end. */
   readonly loadedUntil: ChatSortKey | null
-  /** Entries from searches or filters that are below `loadedUntil`. */
+  /** Entries from searches or filters that are below `loadedUntil`, and archived ones. */
   readonly beyond: readonly ChatEntry[]
   /** Conversations with a pending removal: hidden, even if a pending answer still contains them. */
   readonly removing: readonly number[]
@@ -29,27 +31,30 @@ export type ChatListChange = (chats: ChatListState) => ChatListState
 /** Filter of the visible conversations. */
 export interface ChatFilter {
   readonly name: string
-  readonly only: 'unread' | 'matches' | undefined
+  readonly only: 'unread' | 'matches' | 'archived' | undefined
 }
 
-const toSortKey = ({ conversation, num_unread_messages: unread }: ChatEntry): ChatSortKey => ({
+const toSortKey = ({ conversation, num_unread_messages: unread, options }: ChatEntry): ChatSortKey => ({
+  pinned: options.pinned,
   unread: unread > 0,
   lastMessageId: conversation.last_message?.id ?? 0,
 })
-/** Unread conversations first, each group by latest message, like the server. */
+/** Pinned conversations first, then unread ones, each group by latest message, like the server. */
 const compareSortKeys = (a: ChatSortKey, b: ChatSortKey): number =>
-  Number(b.unread) - Number(a.unread) || b.lastMessageId - a.lastMessageId
+  Number(b.pinned) - Number(a.pinned) ||
+  Number(b.unread) - Number(a.unread) ||
+  b.lastMessageId - a.lastMessageId
 const compareEntries = (a: ChatEntry, b: ChatEntry): number =>
   compareSortKeys(toSortKey(a), toSortKey(b)) || b.conversation.id - a.conversation.id
 const getConversationId = ({ conversation }: ChatEntry): number => conversation.id
 
 const getAllEntries = ({ chats, beyond }: Pick<ChatListState, 'chats' | 'beyond'>) => [...chats, ...beyond]
-/** Sorts entries into `chats` (loaded without gaps) and `beyond` (further down). */
+/** Sorts entries into `chats` (loaded without gaps) and `beyond` (further down, or archived). */
 function sortIntoRange(chats: ChatListState, entries: readonly ChatEntry[]): ChatListState {
   const { loadedUntil } = chats
   const sorted = entries.toSorted(compareEntries)
   const isInRange = (entry: ChatEntry) =>
-    loadedUntil === null || compareSortKeys(toSortKey(entry), loadedUntil) <= 0
+    !entry.options.archived && (loadedUntil === null || compareSortKeys(toSortKey(entry), loadedUntil) <= 0)
   return {
     ...chats,
     chats: sorted.filter(isInRange),
@@ -97,16 +102,19 @@ export function applyFirstPage(chats: ChatListState, answer: ChatsPage): ChatLis
     removing: chats.removing,
     resetCount: chats.resetCount + Number(chats.stale),
   }
-  if (chats.stale || fresh.loadedUntil === null) return fresh
-  const end = fresh.loadedUntil
+  if (chats.stale) return fresh
   const pageIds = new Set(page.chats.map(getConversationId))
-  const others = getAllEntries(chats).filter((entry) => !pageIds.has(getConversationId(entry)))
+  const missing = getAllEntries(chats).filter((entry) => !pageIds.has(getConversationId(entry)))
+  const archived = missing.filter(({ options }) => options.archived)
+  const others = missing.filter(({ options }) => !options.archived)
+  const end = fresh.loadedUntil
+  if (end === null) return sortIntoRange(fresh, [...page.chats, ...archived])
   const entriesBelow = others.filter((entry) => compareSortKeys(toSortKey(entry), end) > 0)
   const knowsFurther = chats.loadedUntil === null || compareSortKeys(chats.loadedUntil, end) > 0
   const isContiguous = knowsFurther && entriesBelow.length === others.length
   return sortIntoRange(
     isContiguous ? { ...fresh, loadedUntil: chats.loadedUntil, next: chats.next } : fresh,
-    [...page.chats, ...entriesBelow],
+    [...page.chats, ...entriesBelow, ...archived],
   )
 }
 /** Applies the page that follows `loadedUntil`. */
@@ -150,7 +158,8 @@ const updateEntries = (
     : chats
 }
 
-/** Moves the conversation of a sent or received message up; ignores a message older than the last one. */
+const noOptions: ConversationOptions = { pinned: false, muted: false, archived: false }
+/** Moves the conversation of a sent or received message up, out of the archive; ignores a message older than the last one. */
 export function insertMessage(
   chats: ChatListState,
   message: Message,
@@ -172,6 +181,7 @@ export function insertMessage(
     profile: existing?.profile ?? profile,
     num_unread_messages: unread,
     matched: existing?.matched ?? false,
+    options: { ...(existing?.options ?? noOptions), archived: false },
   }
   return replaceEntries(chats, [entry, ...entries.filter((other) => other !== existing)])
 }
@@ -224,6 +234,24 @@ export const markLastMessageRemoved = (
         : entry
     },
   )
+
+/** Sets what the member chose for a conversation; archiving clears its unread messages. Null if it is not loaded, so that its place is unknown. */
+export function setChatOptions(
+  chats: ChatListState,
+  conversation: number,
+  options: ConversationOptions,
+): ChatListState | null {
+  if (!getAllEntries(chats).some((entry) => getConversationId(entry) === conversation)) return null
+  return updateEntries(
+    { ...chats, has_archived: chats.has_archived || options.archived },
+    (entry) => getConversationId(entry) === conversation,
+    (entry) => ({
+      ...entry,
+      options,
+      num_unread_messages: options.archived ? 0 : entry.num_unread_messages,
+    }),
+  )
+}
 
 export const markMemberOnline = (chats: ChatListState, profile: number, online: boolean): ChatListState =>
   updateEntries(
@@ -282,10 +310,12 @@ export const undoRemoval = (chats: ChatListState, entries: readonly ChatEntry[])
 
 const createChatFilter = ({ name, only }: ChatFilter) => {
   const searchText = name.trim().toLocaleLowerCase()
-  return ({ profile, num_unread_messages: unread, matched }: ChatEntry) =>
+  return ({ profile, num_unread_messages: unread, matched, options }: ChatEntry) =>
     profile.name.toLocaleLowerCase().includes(searchText) &&
     (only !== 'unread' || unread > 0) &&
-    (only !== 'matches' || matched)
+    (only !== 'matches' || matched) &&
+    // A search by name alone also finds archived conversations.
+    (only === undefined || options.archived === (only === 'archived'))
 }
 export const isFilterActive = ({ name, only }: ChatFilter): boolean =>
   name.trim() !== '' || only !== undefined

@@ -22,7 +22,7 @@ const getSearchKey = ({ name, only }: ChatFilter, { resetCount }: ChatListState)
 
 /**
  * Loads what this tab doesn't have yet: further pages of the list, and search or filter results in them. Sends no requests
- * if the whole list is loaded.
+ * if the whole list is loaded and archived conversations can't match.
  */
 export function useMoreChats(chats: ChatListState, filter: ChatFilter, loaded: LoadedChats): MoreChats {
   const cache = useQueryClient()
@@ -36,8 +36,10 @@ export function useMoreChats(chats: ChatListState, filter: ChatFilter, loaded: L
   const key = getSearchKey(filter, chats)
   const isFiltering = isFilterActive(filter)
   const isRequested = search.key === key
-  const needsRequest = isFiltering && !isRequested && chats.next !== null
   const { name, only } = filter
+  const isComplete =
+    chats.next === null && !(chats.has_archived && (only === 'archived' || only === undefined))
+  const needsRequest = isFiltering && !isRequested && !isComplete
 
   const request = (after: string | null) => {
     setSearch({ key, next: after, state: 'asking' })
@@ -71,7 +73,7 @@ export function useMoreChats(chats: ChatListState, filter: ChatFilter, loaded: L
       },
     }
   return {
-    hasMore: isRequested && (search.next !== null || search.state === 'failed') && chats.next !== null,
+    hasMore: isRequested && (search.next !== null || search.state === 'failed') && !isComplete,
     state: needsRequest ? 'asking' : isRequested ? search.state : 'here',
     load: () => search.state !== 'asking' && request(search.next),
   }

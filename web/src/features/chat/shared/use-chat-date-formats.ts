@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useFormats } from '../../../formatting/use-formats.ts'
 
 const dayMs = 86_400_000
+const maxDaysWithoutYear = 300
 /** Cache resolution of `toDayKey`: in every time zone, days start on a quarter hour. */
 const quarterHourMs = 900_000
 
@@ -14,7 +15,7 @@ export interface ChatDateFormats {
   readonly daysAgo: (at: string) => number
   /** Formats as Monday 3 November. */
   readonly date: (at: string) => string
-  /** Formats as 14:02 today, as Wed within a week, otherwise as 9 Nov. */
+  /** Formats as 14:02 today, as Wed within a week, as 9 Nov within ten months, otherwise as 9 Nov 2025. */
   readonly short: (at: string) => string
 }
 
@@ -38,10 +39,17 @@ export function useChatDateFormats(): ChatDateFormats {
     const time = formatter({ timeStyle: 'short' })
     const weekday = formatter({ weekday: 'short' })
     const dayAndMonth = formatter({ day: 'numeric', month: 'short' })
+    const day = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
     const date = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
     const short = (at: string) => {
       const ago = daysAgo(at)
-      return ago <= 0 ? time(at) : ago < 7 ? weekday(at) : dayAndMonth(at)
+      return ago <= 0
+        ? time(at)
+        : ago < 7
+          ? weekday(at)
+          : ago < maxDaysWithoutYear
+            ? dayAndMonth(at)
+            : day(at)
     }
     return { time, toDayKey, daysAgo, date, short }
   }, [dateFormat, timeZone])

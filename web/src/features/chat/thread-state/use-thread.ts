@@ -100,6 +100,7 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
         // The reason may also close the conversation.
         void revalidate()
       }
+      if (event.type === 'cooling_off_offered' && isOwn(event)) void revalidate()
       if (event.type === 'read' && !event.mine && isOwn(event)) dispatch({ type: 'read', upTo: event.up_to })
       if (event.type === 'delivered' && isOwn(event)) dispatch({ type: 'delivered', upTo: event.up_to })
       if (event.type === 'hello' && event.reload) mayHaveMissedEvents = true

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useUser } from '../../../api/use-user.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -102,6 +103,8 @@ interface Props {
   readonly thread: Thread
   readonly dispatch: ThreadDispatch
   readonly typing: boolean
+  /** The message that the address names; it is scrolled to once. */
+  readonly target: number | null
   readonly onReply: ThreadContextValue['onReply']
   readonly onRetry: (outgoing: PendingMessage) => void
   readonly children?: ReactNode
@@ -109,7 +112,7 @@ interface Props {
 
 /** The messages, newest at the bottom; only chunks near the visible part are rendered. */
 export const ThreadView = memo(function ThreadView(props: Props) {
-  const { opened, thread, dispatch, typing, onReply, onRetry, children } = props
+  const { opened, thread, dispatch, typing, target, onReply, onRetry, children } = props
   const { t } = useLingui()
   const toast = useToast()
   const member = useUser()?.id ?? 0
@@ -183,6 +186,14 @@ export const ThreadView = memo(function ThreadView(props: Props) {
     [oldestId, loadUpTo],
   )
   const onJumpTo = useCallback((id: number) => void jumpTo(id, id), [jumpTo])
+  const visit = useLocation().key
+  const jumpedVisit = useRef<string>(undefined)
+  const isIdle = older.state === 'idle'
+  useEffect(() => {
+    if (target === null || !isIdle || jumpedVisit.current === visit) return
+    jumpedVisit.current = visit
+    onJumpTo(target)
+  }, [target, isIdle, visit, onJumpTo])
   const context = useMemo<ThreadContextValue>(
     () => ({
       profile,

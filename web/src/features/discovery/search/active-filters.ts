@@ -29,11 +29,13 @@ export function useActiveFilters(
     gender: filters.gender !== null && filters.gender !== user?.profile.looking_for,
     age: filters.min_age > settings.min_age || filters.max_age < searchAgeRange.maximum,
     distance: filters.distance !== null,
+    intent: filters.intent !== null,
     region: active.region !== '',
     country: active.country !== '',
     photos: filters.photos,
     online: filters.online,
     new: filters.new,
+    verified: filters.verified,
     fictional: filters.hide_fictional,
     one_way: filters.one_way,
   }

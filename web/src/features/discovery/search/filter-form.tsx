@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { lookingForLabels } from '../../../i18n/field-labels.ts'
+import { intentLabels, lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SegmentedControl, Switch } from '../../../ui/controls/choices.tsx'
+import { Select } from '../../../ui/controls/field.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import { AgeFilter } from './age-filter.tsx'
@@ -64,7 +65,12 @@ function SearchSwitches({ results: { filters } }: Pick<FilterFormProps, 'results
           <Trans>Only new members</Trans>
         </Switch>
       ) : null}
-      {fields.includes('fictional') ? (
+      {fields.includes('verified') ? (
+        <Switch name="verified" defaultChecked={filters.verified}>
+          <Trans>Only photo-verified people</Trans>
+        </Switch>
+      ) : null}
+      {fields.includes('fictional') || filters.hide_fictional ? (
         <Switch name="hide_fictional" defaultChecked={filters.hide_fictional}>
           <Trans>Hide fictional profiles</Trans>
         </Switch>
@@ -83,6 +89,7 @@ export function FilterForm({ results, countries, interests, onSubmit }: FilterFo
   const visit = useVisit()
   const navigate = useNavigate()
   const genders = useGenderOptions()
+  const { t, i18n } = useLingui()
   const { count, isCounting, requestCount } = useResultCount(results)
   const { filters } = results
   const fields = visit.settings.search_fields
@@ -116,6 +123,17 @@ export function FilterForm({ results, countries, interests, onSubmit }: FilterFo
       {fields.includes('age') ? <AgeFilter filters={filters} /> : null}
       {fields.includes('country') ? <LocationFilter filters={filters} countries={countries} /> : null}
       {fields.includes('distance') ? <DistanceFilter filters={filters} /> : null}
+      {visit.user && fields.includes('intent') ? (
+        <Select
+          label={<Trans>Here for</Trans>}
+          name="intent"
+          defaultValue={filters.intent ?? ''}
+          options={[
+            { value: '', label: t`Anything` },
+            ...Object.entries(intentLabels).map(([value, label]) => ({ value, label: i18n._(label) })),
+          ]}
+        />
+      ) : null}
       <SearchSwitches results={results} />
       <PremiumFilters filters={filters} names={interests} />
       <div className={styles.filterSubmit}>

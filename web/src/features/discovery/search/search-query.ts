@@ -1,6 +1,6 @@
 import type { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import type { EndpointAnswer, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
-import { genders } from '@amarelle/contract/domain/fields'
+import { genders, intents } from '@amarelle/contract/domain/fields'
 import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import { type SearchFilterName, searchFilters } from '@amarelle/contract/domain/search-filters'
 import type { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
@@ -22,7 +22,7 @@ export const ownSearchState = { made: true } as const
 export const isOwnSearch = (state: unknown): boolean =>
   (state as Partial<typeof ownSearchState> | null)?.made === true
 
-const flagFilters = ['photos', 'online', 'new', 'hide_fictional'] as const
+const flagFilters = ['photos', 'online', 'new', 'verified', 'hide_fictional'] as const
 const isFlagEnabled = (value: string | null) => value === 'on' || value === 'true' || value === '1'
 
 /** Reads a search from a URL or form. Interests may be a comma-separated list or repeated parameters. */
@@ -41,6 +41,8 @@ export function parseSearchQuery(source: URLSearchParams, { user, settings }: Se
   if (Number(source.get('min_age')) > settings.min_age) setParam('min_age', source.get('min_age'))
   const oldest = Number(source.get('max_age'))
   if (oldest > 0 && oldest < searchAgeRange.maximum) setParam('max_age', String(oldest))
+  const intent = source.get('intent')
+  if (user && intents.some((code) => code === intent)) setParam('intent', intent)
   setParam('interests', source.getAll('interests').join(','))
   for (const name of flagFilters) if (isFlagEnabled(source.get(name))) setParam(name, 'on')
   const oneWay = source.has(formMarkerParam) ? !source.has('two_way') : isFlagEnabled(source.get('one_way'))

@@ -2,7 +2,7 @@ import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import type { SearchFilterName } from '@amarelle/contract/domain/search-filters'
 import type { SearchRelaxation } from '@amarelle/contract/endpoints/discovery'
 import { useLingui } from '@lingui/react/macro'
-import { lookingForLabels } from '../../../i18n/field-labels.ts'
+import { intentLabels, lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import type { CountryList, InterestList, SearchFilters } from './search-query.ts'
 
@@ -36,18 +36,22 @@ export function useFilterTexts(filters: SearchFilters, names: SearchLabels): Fil
       gender: gender === null ? '' : i18n._(lookingForLabels[gender]),
       age: `${from}–${to}`,
       distance: km === null ? '' : t`Up to ${km} km`,
+      intent: filters.intent === null ? '' : i18n._(intentLabels[filters.intent]),
       region,
       country: country?.name ?? '',
       photos: t`With a photo`,
       online: t`Online now`,
       new: t`New members`,
+      verified: t`Photo verified`,
       fictional: t`Without fictional profiles`,
       one_way: t`Including people looking for someone else`,
     },
     drop: {
       online: t`Including people offline`,
       new: t`Not only new members`,
+      verified: t`Including people without a verified photo`,
       photos: t`Including people without a photo`,
+      intent: t`Whatever they’re here for`,
       interests: t`Without ${interests}`,
       distance: t`Any distance`,
       region: t`Outside ${region} too`,
@@ -65,7 +69,9 @@ export function useWideningText(relaxations: readonly SearchRelaxation[]): strin
   const texts: Readonly<Record<SearchRelaxation, string>> = {
     online: t`people who are offline`,
     new: t`not only new members`,
+    verified: t`people without a verified photo`,
     photos: t`people without a photo`,
+    intent: t`people here for something else`,
     interests: t`other interests`,
     distance: t`further away`,
     region: t`the whole country`,

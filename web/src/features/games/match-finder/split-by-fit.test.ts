@@ -15,6 +15,7 @@ const createMatch = (id: number, overrides: Partial<Match>): Match => ({
   deleted: false,
   online: false,
   premium: false,
+  verified_month: null,
   is_new: false,
   distance_under_km: 25,
   reasons: [],

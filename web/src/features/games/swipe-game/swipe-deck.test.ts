@@ -16,6 +16,7 @@ const createSuggestion = (id: number): Suggestion => ({
   deleted: false,
   online: false,
   premium: false,
+  verified_month: null,
   is_new: false,
   distance_under_km: null,
   reasons: [],

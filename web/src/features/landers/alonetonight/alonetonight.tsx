@@ -8,8 +8,8 @@ import { Night } from './night.tsx'
 import * as styles from './alonetonight.module.css'
 
 export const handle = { hydrate: false, dark: true }
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  loadLander(context.get(visitContext), 'alonetonight', params.slug)
+export const loader = ({ params, context, request }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'alonetonight', { slug: params.slug, request })
 
 /** Landing page with a night scene and one headline. */
 export default function AloneTonight({ loaderData }: Route.ComponentProps) {

@@ -9,8 +9,8 @@ import * as landerStyles from '../shared/lander.module.css'
 import * as collagelandingStyles from './collagelanding.module.css'
 
 export const handle = { hydrate: false }
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  loadLander(context.get(visitContext), 'collagelanding', params.slug)
+export const loader = ({ params, context, request }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'collagelanding', { slug: params.slug, request })
 
 /** Landing page with six drawn faces, the first one large. */
 export default function CollageLanding({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { getFrontFacesEndpoint } from '@amarelle/contract/endpoints/discovery'
-import { languageNames } from '@amarelle/contract/domain/languages'
+import { getLanguageName } from '@amarelle/contract/domain/languages'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
@@ -17,6 +17,7 @@ import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import { getNicheTexts } from '../texts/niche-texts.ts'
+import { variantHeadlines } from '../texts/variant-texts.ts'
 import * as styles from './landing.module.css'
 
 export const handle = { hydrate: false }
@@ -28,9 +29,9 @@ async function loadFaces(context: Route.LoaderArgs['context']): Promise<ProfileC
   return response.ok ? response.answer.members : []
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  return { ...(await loadLander(visit, 'index')), faces: await loadFaces(context) }
+  return { ...(await loadLander(visit, 'index', { request })), faces: await loadFaces(context) }
 }
 
 function LandingHeader() {
@@ -46,7 +47,7 @@ function LandingHeader() {
         <Link
           className="icon-button"
           to="/lang-config?return=/"
-          aria-label={t`Language: ${languageNames[language]}`}
+          aria-label={t`Language: ${getLanguageName(language, settings.offered_languages)}`}
         >
           <Languages className="icon" />
         </Link>
@@ -61,6 +62,7 @@ function LandingHeader() {
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { settings } = useVisit()
   const { t } = useLingui()
+  const { changes } = loaderData
   return (
     <>
       <PublicHead bare title={settings.index_title} description={settings.description} />
@@ -70,7 +72,13 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <LandingHeader />
             <div className={styles.grid}>
               <div className={styles.copy}>
-                <h1 className="display hero">{t(getNicheTexts(settings.niche).hero)}</h1>
+                <h1 className="display hero">
+                  {t(
+                    changes.headline
+                      ? variantHeadlines[changes.headline]
+                      : getNicheTexts(settings.niche).hero,
+                  )}
+                </h1>
                 <p className={`${styles.lead} muted`}>{settings.description}</p>
                 <FictionalNote />
                 <StartForm data={loaderData} />
@@ -80,8 +88,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className={`wrap ${styles.reasons}`}>
+          {changes.order === 'promises_first' ? <SitePromises /> : null}
           <HowItWorks />
-          <SitePromises />
+          {changes.order === 'promises_first' ? null : <SitePromises />}
         </div>
       </main>
     </>

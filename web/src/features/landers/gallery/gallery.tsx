@@ -11,8 +11,8 @@ import * as galleryStyles from './gallery.module.css'
 import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  loadLander(context.get(visitContext), 'gallery', params.slug)
+export const loader = ({ params, context, request }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'gallery', { slug: params.slug, request })
 
 /** Captions of the six drawn people; they describe nobody in particular. */
 const tileTexts = [

@@ -13,9 +13,9 @@ import * as iconslandingStyles from './iconslanding.module.css'
 import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const data = await loadLander(visit, 'iconslanding', params.slug)
+  const data = await loadLander(visit, 'iconslanding', { slug: params.slug, request })
   const costs =
     data.slug === 'prices' ? (await visit.call(getSettingsEndpoint, {})).minimum_message_costs : {}
   return { ...data, lowestCost: costs[visit.settings.geoip_selected_country] ?? null }

@@ -16,9 +16,9 @@ import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const data = await loadLander(visit, 'maplanding', params.slug)
+  const data = await loadLander(visit, 'maplanding', { slug: params.slug, request })
   const { niche, geoip_selected_country, countries: servedCountries } = visit.settings
   const variantCountry = getLanderVariant('maplanding', data.slug, niche).country
   const country =

@@ -16,5 +16,5 @@ export const loadMemberLanding = (
     if (!/^\d{1,15}$/.test(id)) throw data(null, { status: 404 })
     if (visit.user) throw redirect(`/members/${id}`)
     const { profile } = await visit.call(getMemberEndpoint, { id: Number(id) })
-    return { ...(await loadLander(visit, lander, slug)), profile }
+    return { ...(await loadLander(visit, lander, { slug })), profile }
   })

@@ -5,17 +5,18 @@ import { PublicHead } from '../../../page-head/public-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { getLanderVariant } from '../texts/lander-variants.ts'
+import { variantHeadlines } from '../texts/variant-texts.ts'
 import type { LanderData } from './load-lander.ts'
 import * as styles from './lander.module.css'
 
 /** The texts of a landing page for the niche, the variant and the visitor's language. */
-export function useLanderTexts({ lander, slug }: LanderData) {
+export function useLanderTexts({ lander, slug, changes }: LanderData) {
   const { settings } = useVisit()
   const { i18n } = useLingui()
   const variant = getLanderVariant(lander, slug, settings.niche)
   return {
     ...variant,
-    headline: i18n._(variant.headline),
+    headline: i18n._(changes.headline ? variantHeadlines[changes.headline] : variant.headline),
     lead: variant.lead ? i18n._(variant.lead) : settings.description,
   }
 }

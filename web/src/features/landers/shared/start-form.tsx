@@ -5,6 +5,7 @@ import { genderLabels, lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/field.tsx'
+import { variantButtons } from '../texts/variant-texts.ts'
 import type { LanderData } from './load-lander.ts'
 import * as styles from './start-form.module.css'
 
@@ -38,10 +39,11 @@ export function StartForm({ data, action = '/signup', chosen, submitLabel, child
   const { t } = useLingui()
   if (!data.canSignUp) return <InviteOnly />
   const emptyOption = { value: '', label: t`Please choose` }
-  return (
-    <form className={styles.start} action={action}>
-      <input type="hidden" name="lander" value={data.lander} />
-      {data.slug ? <input type="hidden" name="slug" value={data.slug} /> : null}
+  const { button, form } = data.changes
+  const isBehindButton = form === 'behind_button'
+  const label = button ? t(variantButtons[button]) : (submitLabel ?? <Trans>Create your profile</Trans>)
+  const fields = (
+    <>
       {children}
       <div className={styles.startTwo}>
         <Select
@@ -60,8 +62,23 @@ export function StartForm({ data, action = '/signup', chosen, submitLabel, child
         />
       </div>
       <Button type="submit" size="large" block>
-        {submitLabel ?? <Trans>Create your profile</Trans>}
+        {isBehindButton ? <Trans>Continue</Trans> : label}
       </Button>
+    </>
+  )
+  return (
+    <form className={styles.start} action={action}>
+      <input type="hidden" name="lander" value={data.lander} />
+      {data.slug ? <input type="hidden" name="slug" value={data.slug} /> : null}
+      {data.variant === null ? null : <input type="hidden" name="variant" value={data.variant} />}
+      {isBehindButton ? (
+        <details className={styles.behindButton}>
+          <summary className="button primary large block">{label}</summary>
+          <div className={styles.start}>{fields}</div>
+        </details>
+      ) : (
+        fields
+      )}
       <p className="small muted">
         <Trans>Free to join. {settings.min_age}+ only.</Trans>{' '}
         {settings.signup_credits > 0 ? (

@@ -14,10 +14,10 @@ export const handle = { hydrate: false }
 /** Limits the offered interests to a number that is easy to scan. */
 const maxOfferedInterests = 24
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [data, { interests }] = await Promise.all([
-    loadLander(visit, 'socialnetwork', params.slug),
+    loadLander(visit, 'socialnetwork', { slug: params.slug, request }),
     visit.call(getInterestsEndpoint, {}),
   ])
   return { ...data, interests }

@@ -9,8 +9,8 @@ import * as landerStyles from '../shared/lander.module.css'
 import * as transitionsvideolandingStyles from './transitionsvideolanding.module.css'
 
 export const handle = { hydrate: false }
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  loadLander(context.get(visitContext), 'transitionsvideolanding', params.slug)
+export const loader = ({ params, context, request }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'transitionsvideolanding', { slug: params.slug, request })
 
 /** Landing page with a clip of five drawn people morphing into each other. */
 export default function TransitionsVideo({ loaderData }: Route.ComponentProps) {

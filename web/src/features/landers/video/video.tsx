@@ -9,8 +9,8 @@ import * as videoStyles from './video.module.css'
 import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  loadLander(context.get(visitContext), 'video', params.slug)
+export const loader = ({ params, context, request }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'video', { slug: params.slug, request })
 
 /** Landing page with a silent clip of a conversation. */
 export default function Video({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../../formatting/use-formats.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { FictionalTag } from '../../../ui/feedback/tag.tsx'
 import * as styles from '../payments.module.css'
 
 export type Booking = EndpointAnswer<typeof getBookingsEndpoint>['bookings'][number]
@@ -24,6 +26,7 @@ const bookingKindNames: Record<Booking['kind'], MessageDescriptor> = {
 export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   const { i18n } = useLingui()
   const { date, number } = useFormats()
+  const { settings } = useVisit()
   if (bookings.length === 0) return null
   return (
     <table className={styles.prices}>
@@ -44,10 +47,11 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
         </tr>
       </thead>
       <tbody>
-        {bookings.map(({ id, kind, amount, balance, at }) => (
+        {bookings.map(({ id, kind, amount, balance, at, fictional }) => (
           <tr key={id}>
             <th scope="row">
               {i18n._(bookingKindNames[kind])}
+              {fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
               <time className="small muted" dateTime={at}>
                 {date(at)}
               </time>

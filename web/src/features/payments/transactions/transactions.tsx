@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { Route } from './+types/transactions.ts'
+import { FictionalUse } from './fictional-use.tsx'
 import { BookingList } from './booking-list.tsx'
 import { PaymentLinks } from './payment-links.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -32,13 +33,19 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     const { id } = params
     if (id === undefined) {
       const { transactions } = await call(getTransactionsEndpoint, {})
-      const { bookings } = await call(getBookingsEndpoint, {})
-      return { transactions, bookings, order: undefined }
+      const { bookings, fictional } = await call(getBookingsEndpoint, {})
+      const isOnlyFictional = new URL(request.url).searchParams.get('only') === 'fictional'
+      return {
+        transactions,
+        bookings: isOnlyFictional ? bookings.filter((booking) => booking.fictional) : bookings,
+        use: { ...fictional, isOnly: isOnlyFictional },
+        order: undefined,
+      }
     }
     if (!/^[0-9A-Za-z]{1,15}$/.test(id)) throw data(null, { status: 404 })
     const [order] = (await call(getTransactionsEndpoint, { id })).transactions
     if (!order) throw data(null, { status: 404 })
-    return { transactions: [], bookings: [], order }
+    return { transactions: [], bookings: [], use: null, order }
   })
 
 function OrderRow({ order }: { order: Transaction }) {
@@ -101,7 +108,7 @@ function OrderList({ orders }: { orders: readonly Transaction[] }) {
 }
 
 export default function TransactionsScreen({
-  loaderData: { transactions, bookings, order },
+  loaderData: { transactions, bookings, use, order },
 }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
@@ -123,6 +130,7 @@ export default function TransactionsScreen({
               </Link>
             </p>
           ) : null}
+          {use ? <FictionalUse use={use} isOnly={use.isOnly} /> : null}
           <BookingList bookings={bookings} />
         </>
       )}

@@ -5,6 +5,7 @@ import { isApiError } from '../../../api/api-error.ts'
 import { blockUnload } from '../../../network/unsaved-work.ts'
 import type { Crop } from './crop.ts'
 import { type SelectedPhoto, photoErrors } from './check-photo.ts'
+import { readBase64 } from './read-base64.ts'
 
 export interface PhotoUpload {
   /** Idempotency key of all attempts, so that repeated requests create one photo. */
@@ -32,16 +33,6 @@ export const emptyQueue: UploadQueue = { list: [], faults: [] }
 
 /** Delay before retrying after a rate limit error. */
 const retryAfterMs = 5000
-
-/** Returns the file as base64, without the prefix of the data URL. */
-const readBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
-    reader.onload = () =>
-      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '')
-    reader.readAsDataURL(file)
-  })
 
 /**
  * The upload queue of this tab. Photos are sent one after another, so that they arrive in the chosen order, and also while

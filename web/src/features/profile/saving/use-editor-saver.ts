@@ -30,8 +30,8 @@ export function useEditorSaver(loaded: OwnProfile): EditorSaver {
     }
   }, [saver])
   const profile = useMemo(() => {
-    const { photos, photo_limit, main_image } = loaded
-    return saved ? { ...saved, photos, photo_limit, main_image } : loaded
+    const { photos, photo_limit, main_image, verification, verified_month } = loaded
+    return saved ? { ...saved, photos, photo_limit, main_image, verification, verified_month } : loaded
   }, [saved, loaded])
   return { saver, profile, version: `${loaded.id} ${version}` }
 }

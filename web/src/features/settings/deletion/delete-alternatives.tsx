@@ -1,44 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import {
-  BadgePercent,
-  Ban,
-  ChevronRight,
-  FolderDown,
-  Ghost,
-  type LucideIcon,
-  MailX,
-  Trash2,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { BadgePercent, Ban, ChevronRight, FolderDown, Ghost, MailX, Moon, Trash2 } from 'lucide-react'
+import { Form } from 'react-router'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { LinkRow } from '../link-row.tsx'
 import { SettingsSection } from '../settings-page.tsx'
 import * as styles from '../settings.module.css'
-
-function AlternativeRow({
-  to,
-  icon: Icon,
-  title,
-  children,
-}: {
-  to: string
-  icon: LucideIcon
-  title: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <li>
-      <Link to={to} className={`list-item ${styles.alternative}`}>
-        <Icon className="icon" />
-        <span className="grow">
-          <b>{title}</b>
-          <span className="small muted tick-note">{children}</span>
-        </span>
-        <ChevronRight className="icon small" />
-      </Link>
-    </li>
-  )
-}
 
 /** Alternatives to deletion, all with equal weight; continuing is as easy as staying. */
 export function DeletionAlternatives({
@@ -56,16 +22,19 @@ export function DeletionAlternatives({
     >
       <ul className="list">
         {marketing ? (
-          <AlternativeRow to="/settings/data#marketing" icon={MailX} title={<Trans>Fewer e-mails</Trans>}>
+          <LinkRow to="/settings/data#marketing" icon={MailX} title={<Trans>Fewer e-mails</Trans>}>
             <Trans>Stops e-mails with offers and news.</Trans>
-          </AlternativeRow>
+          </LinkRow>
         ) : null}
-        <AlternativeRow to="/settings#invisible" icon={Ghost} title={<Trans>Invisible mode</Trans>}>
+        <LinkRow to="/settings/pause" icon={Moon} title={<Trans>Pause your account</Trans>}>
+          <Trans>Nobody finds you, and we don’t e-mail you. Your conversations and credits stay.</Trans>
+        </LinkRow>
+        <LinkRow to="/settings#invisible" icon={Ghost} title={<Trans>Invisible mode</Trans>}>
           <Trans>Hides your profile. Your conversations stay.</Trans>
-        </AlternativeRow>
-        <AlternativeRow to="/members" icon={Ban} title={<Trans>Block someone</Trans>}>
+        </LinkRow>
+        <LinkRow to="/members" icon={Ban} title={<Trans>Block someone</Trans>}>
           <Trans>From a profile or a chat. You’ll no longer see each other.</Trans>
-        </AlternativeRow>
+        </LinkRow>
         {percentage === null ? null : (
           <li>
             <Form method="post">
@@ -84,9 +53,9 @@ export function DeletionAlternatives({
             </Form>
           </li>
         )}
-        <AlternativeRow to="/settings/data" icon={FolderDown} title={<Trans>Take your data with you</Trans>}>
+        <LinkRow to="/settings/data" icon={FolderDown} title={<Trans>Take your data with you</Trans>}>
           <Trans>Download everything we hold about you before it is deleted.</Trans>
-        </AlternativeRow>
+        </LinkRow>
       </ul>
       <div className={styles.leave}>
         <ButtonLink to="/settings" look="secondary">

@@ -1,4 +1,4 @@
-import { getFormatLocales, type Language } from '@amarelle/contract/domain/languages'
+import { getFormatLocales, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { Trans } from '@lingui/react/macro'
 import { Check, CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { getAgeOnDate, toDateOfBirth } from '../date-of-birth.ts'
 import type { StepProps } from '../form-steps.ts'
 import * as styles from '../../accounts.module.css'
 
-function getMonthNames(language: Language) {
+function getMonthNames(language: InterfaceLanguage) {
   const format = new Intl.DateTimeFormat(getFormatLocales(language), { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => ({
     value: String(month + 1),

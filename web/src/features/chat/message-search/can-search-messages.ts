@@ -1,0 +1,3 @@
+import { minMessageSearchLength } from '@amarelle/contract/domain/limits'
+
+export const canSearchMessages = (text: string): boolean => [...text.trim()].length >= minMessageSearchLength
