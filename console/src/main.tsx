@@ -39,6 +39,7 @@ import './styles/desk/fictional.css'
 import './styles/settings.css'
 import './styles/texts.css'
 import './styles/campaigns/campaigns.css'
+import './styles/experiments/experiments.css'
 import './styles/approvals.css'
 import './styles/money/orders.css'
 import './styles/money/settlements.css'
@@ -50,6 +51,9 @@ import './styles/shell/palette.css'
 import './styles/prices.css'
 import './styles/today.css'
 import './styles/sites/partners.css'
+import './styles/verifications/verifications.css'
+import './styles/sites/languages.css'
+import './styles/house/system.css'
 
 applyStoredScheme()
 applyPreferences()

@@ -286,6 +286,15 @@ export const createConsoleRouter = () =>
                   return { loader: loadInsight, Component: InsightPage }
                 },
               },
+              {
+                path: 'desk-figures',
+                lazy: async () => {
+                  const { loadDeskFigures, DeskFiguresPage } = await import(
+                    './features/insight/desk/desk-figures-page.tsx'
+                  )
+                  return { loader: loadDeskFigures, Component: DeskFiguresPage }
+                },
+              },
               { path: 'compliance', loader: () => redirect('/compliance/dsa') },
               {
                 path: 'compliance/orders',
@@ -455,10 +464,46 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'experiments',
+                lazy: async () => {
+                  const { loadExperiments, ExperimentsPage } = await import(
+                    './features/experiments/experiments-page.tsx'
+                  )
+                  return { loader: loadExperiments, Component: ExperimentsPage }
+                },
+              },
+              {
+                path: 'experiments/:id',
+                lazy: async () => {
+                  const { loadExperiment, ExperimentPage } = await import(
+                    './features/experiments/experiment-page.tsx'
+                  )
+                  return { loader: loadExperiment, Component: ExperimentPage }
+                },
+              },
+              {
                 path: 'texts',
                 lazy: async () => {
                   const { loadTexts, TextsPage } = await import('./features/texts/texts-page.tsx')
                   return { loader: loadTexts, Component: TextsPage }
+                },
+              },
+              {
+                path: 'languages',
+                lazy: async () => {
+                  const { loadLanguages, LanguagesPage } = await import(
+                    './features/languages/languages-page.tsx'
+                  )
+                  return { loader: loadLanguages, Component: LanguagesPage }
+                },
+              },
+              {
+                path: 'languages/:code',
+                lazy: async () => {
+                  const { loadLanguage, LanguagePage } = await import(
+                    './features/languages/language-page.tsx'
+                  )
+                  return { loader: loadLanguage, Component: LanguagePage }
                 },
               },
               {
@@ -500,6 +545,16 @@ export const createConsoleRouter = () =>
                     import('./features/people/roles-page.tsx'),
                   ])
                   return { loader: loadPeople, Component: RolesPage }
+                },
+              },
+              {
+                path: 'system/:part?',
+                lazy: async () => {
+                  const [{ loadSystem }, { SystemPage }] = await Promise.all([
+                    import('./features/system/load-system.ts'),
+                    import('./features/system/system-page.tsx'),
+                  ])
+                  return { loader: loadSystem, Component: SystemPage }
                 },
               },
               {

@@ -9,6 +9,7 @@ export const agentRuleNames: Readonly<Record<AgentTextRule, MessageDescriptor>> 
   money: msg`It asks for money, a gift or credits.`,
   claims_real: msg`It claims to be a real person.`,
   denies_fictional: msg`It denies that the profile is fictional.`,
+  evades_question: msg`It does not say that the profile is fictional.`,
   harmful: msg`It hurts or threatens.`,
 }
 
@@ -22,5 +23,7 @@ export const agentRuleReasons: Readonly<
   money: (profile, member) => msg`${member} pays for messages. ${profile} needs nothing else.`,
   claims_real: (profile, member) => msg`${profile} is fictional, and ${member} must not think otherwise.`,
   denies_fictional: (profile, member) => msg`When ${member} asks, ${profile} answers honestly.`,
+  evades_question: (profile, member) =>
+    msg`${member} asks whether ${profile} is real. The next answer must say that it is not.`,
   harmful: (profile, member) => msg`${profile} stays kind to ${member}, whatever was written before.`,
 }

@@ -32,6 +32,7 @@ export const subjectNames: Readonly<Record<CaseSubject, MessageDescriptor>> = {
   unknown_order: msg`Withdrawal: order not found`,
   too_late: msg`Withdrawal: after the period`,
   owner_silent: msg`Withdrawal: not confirmed`,
+  main_photo: msg`Verify a main photo`,
 }
 export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   report: msg`Report from a member`,
@@ -40,6 +41,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   signal: msg`Risk signal`,
   withdrawal: msg`Withdrawal`,
   data_request: msg`Data request`,
+  verification: msg`Photo verification`,
 }
 export const kindPluralNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   report: msg`Reports`,
@@ -48,6 +50,7 @@ export const kindPluralNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   signal: msg`Risk signals`,
   withdrawal: msg`Withdrawals`,
   data_request: msg`Data requests`,
+  verification: msg`Photo verifications`,
 }
 export const ruleNames: Readonly<Record<ReportReason, MessageDescriptor>> = {
   scam: msg`Scam or money`,

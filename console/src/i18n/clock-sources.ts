@@ -34,6 +34,8 @@ export function useClockSource(): (one: TimedCase) => string {
         return t`3 days, our promise`
       case 'withdrawal':
         return t`14 days, CRD Art. 13`
+      case 'verification':
+        return t`48 h, our promise`
       case 'data_request':
         return t`1 month, GDPR Art. 12`
     }

@@ -145,6 +145,14 @@ export const settingNames: Readonly<
     msg`Then members read and accept the note about a fictional profile again.`,
   ],
   fictional_consent_minor: [msg`Spending between consents`, msg`With one fictional profile, in cents.`],
+  fictional_night_minor: [
+    msg`Spending in one night`,
+    msg`With fictional profiles between 23:00 and 6:00, in cents. Beyond it nobody answers until staff have looked.`,
+  ],
+  fictional_night_hours: [
+    msg`Hours in one night`,
+    msg`Of the seven between 23:00 and 6:00. Who writes in so many is answered when staff have looked.`,
+  ],
   refund_days: [msg`Days to withdraw`, msg`The law gives 14. More is allowed.`],
   leaving_discount: [msg`Discount on leaving`, msg`Percent off the next order, where the company offers it.`],
   spending_limit_minor: [msg`Spending limit`, msg`For 30 days, in cents. Members can lower it.`],
@@ -157,4 +165,5 @@ export const settingNames: Readonly<
   goodwill_credits_finance: [msg`Goodwill by finance`, msg`Credits for a member within 30 days.`],
   refund_limit_support_minor: [msg`Refunds by support`, msg`Without a second person, per order, in cents.`],
   refund_limit_finance_minor: [msg`Refunds by finance`, msg`Without a second person, per order, in cents.`],
+  price_limit_percent: [msg`Changes of prices`, msg`Without a second person, up or down, in percent.`],
 }

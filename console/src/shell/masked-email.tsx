@@ -2,7 +2,7 @@ import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from './dialogs/reason-dialog.tsx'
 
 interface Props {
   readonly maskedEmail: string

@@ -6,6 +6,8 @@ import {
   BadgeCheck,
   BookOpen,
   ChartColumn,
+  Earth,
+  FlaskConical,
   Gavel,
   Hand,
   Globe,
@@ -17,9 +19,11 @@ import {
   type LucideIcon,
   Mails,
   Megaphone,
+  MessagesSquare,
   ReceiptText,
   Scale,
   ScrollText,
+  ServerCog,
   Share2,
   ShieldAlert,
   Sun,
@@ -32,7 +36,7 @@ import {
 import { usePermissions } from '../session/session-context.ts'
 
 /** Work whose open and overdue rows are counted; each is also a change that is announced live. */
-export const workTopics = ['cases', 'photos', 'support', 'approvals', 'bank', 'desk'] as const
+export const workTopics = ['cases', 'photos', 'support', 'approvals', 'bank', 'desk', 'held'] as const
 export type WorkTopic = (typeof workTopics)[number]
 
 interface NavigationItem {
@@ -108,7 +112,7 @@ const navigationGroups: readonly NavigationGroup[] = [
         counts: 'desk',
         isInBar: true,
       },
-      { path: '/held', name: msg`Held chats`, icon: Hand, permission: 'desk.release' },
+      { path: '/held', name: msg`Held chats`, icon: Hand, permission: 'desk.release', counts: 'held' },
     ],
   },
   {
@@ -140,7 +144,15 @@ const navigationGroups: readonly NavigationGroup[] = [
       { path: '/sites', name: msg`Sites`, icon: Globe, permission: 'sites.read', key: 's' },
       { path: '/prices', name: msg`Prices and discounts`, icon: Tag, permission: 'prices.read', key: 'e' },
       { path: '/texts', name: msg`Texts`, icon: Languages, permission: 'texts.read', key: 'x' },
-      { path: '/campaigns', name: msg`Campaigns`, icon: Megaphone, permission: 'campaigns.read', key: 'n' },
+      { path: '/languages', name: msg`Languages`, icon: Earth, permission: 'languages.read' },
+      { path: '/campaigns', name: msg`Campaigns`, icon: Megaphone, permission: 'campaigns.read', key: 'j' },
+      {
+        path: '/experiments',
+        name: msg`Experiments`,
+        icon: FlaskConical,
+        permission: 'experiments.read',
+        key: 'q',
+      },
       {
         path: '/traffic-sources',
         name: msg`Traffic sources`,
@@ -161,6 +173,12 @@ const navigationGroups: readonly NavigationGroup[] = [
         key: 'z',
       },
       {
+        path: '/desk-figures',
+        name: msg`Desk figures`,
+        icon: MessagesSquare,
+        permission: 'insight.read',
+      },
+      {
         path: '/compliance',
         name: msg`What the law asks`,
         icon: Gavel,
@@ -175,6 +193,7 @@ const navigationGroups: readonly NavigationGroup[] = [
         permission: 'flaggers.manage',
         key: 'f',
       },
+      { path: '/system', name: msg`System`, icon: ServerCog, permission: 'system.read' },
       { path: '/audit', name: msg`Audit log`, icon: ScrollText, permission: 'audit.read', key: 'l' },
     ],
   },

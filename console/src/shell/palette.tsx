@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { KeyHints } from '../ui/key-hints.tsx'
-import { formatKey } from './keys-dialog.tsx'
+import { formatKey } from './dialogs/keys-dialog.tsx'
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
 
 /** One field for members, cases, pages and the acts of the screen: arrows choose, Enter opens. */

@@ -9,14 +9,14 @@ import { setPreference, usePreference } from '../ui/preferences.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { GoTo } from './go-to.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofDialog } from './dialogs/proof-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 import { useCountedWork, WorkCountsContext } from './work-counts.tsx'
 
 // What only some open, and not at once.
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+const KeysDialog = lazy(async () => ({ default: (await import('./dialogs/keys-dialog.tsx')).KeysDialog }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 const sessionCheckIntervalMs = 15_000

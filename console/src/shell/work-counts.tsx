@@ -1,7 +1,7 @@
 import { countApprovalsEndpoint } from '@amarelle/contract/staff/endpoints/approvals'
-import { countLinesEndpoint } from '@amarelle/contract/staff/endpoints/bank'
+import { countLinesEndpoint } from '@amarelle/contract/staff/endpoints/money/bank'
 import { type CaseCounts, countCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
-import { countDeskEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { countDeskEndpoint, countHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { countPhotosEndpoint } from '@amarelle/contract/staff/endpoints/photos'
 import { countThreadsEndpoint } from '@amarelle/contract/staff/endpoints/support'
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
@@ -23,6 +23,7 @@ export interface WorkCounts {
   readonly approvals?: { readonly open: number }
   readonly bank?: { readonly open: number }
   readonly desk?: { readonly open: number }
+  readonly held?: { readonly open: number }
 }
 
 export const WorkCountsContext = createContext<WorkCounts>({})
@@ -35,6 +36,7 @@ const topicPermissions: Readonly<Record<WorkTopic, StaffPermission>> = {
   approvals: 'refunds.give',
   bank: 'bank.read',
   desk: 'desk.answer',
+  held: 'desk.release',
 }
 
 /** Becoming overdue changes nothing on the server, so that the counts are also read again after a while. */
@@ -44,6 +46,7 @@ async function countWork(topic: WorkTopic, scope: Scope): Promise<WorkCounts> {
   if (topic === 'photos') return { photos: await callStaff(countPhotosEndpoint, scope) }
   if (topic === 'approvals') return { approvals: await callStaff(countApprovalsEndpoint, scope) }
   if (topic === 'desk') return { desk: await callStaff(countDeskEndpoint, scope) }
+  if (topic === 'held') return { held: await callStaff(countHeldEndpoint, scope) }
   if (topic === 'bank') return { bank: await callStaff(countLinesEndpoint, {}) }
   return { support: await callStaff(countThreadsEndpoint, scope) }
 }

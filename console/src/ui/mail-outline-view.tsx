@@ -1,9 +1,9 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { MailOutline } from '@amarelle/contract/staff/mail-outline'
 
 interface Props {
   readonly mail: MailOutline
-  readonly language: Language
+  readonly language: InterfaceLanguage
 }
 /** The words of a mail, one block below the other; a button stands in brackets. */
 export const MailOutlineView = ({ mail, language }: Props) => (

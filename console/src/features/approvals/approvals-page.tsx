@@ -24,7 +24,10 @@ export function ApprovalsPage() {
       {approvals.length === 0 ? (
         <EmptyState icon={<UsersRound />} title={t`Nothing waits for a second person`}>
           <p>
-            <Trans>Refunds above the limit, batches of direct debits and reopened months appear here.</Trans>
+            <Trans>
+              Refunds and new prices above the limit, batches of direct debits and reopened months appear
+              here.
+            </Trans>
           </p>
         </EmptyState>
       ) : null}

@@ -1,7 +1,9 @@
 import type { ApprovalSubject } from '@amarelle/contract/staff/endpoints/approvals'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatCount, formatDate, formatMoney, formatMonth } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatMoney, formatMonth, formatTime } from '../../i18n/formats.ts'
 import { refundGroundNames } from '../orders/refunds/refund-names.ts'
+import { usePlaceName } from '../prices/use-price-names.ts'
 
 interface SubjectTexts {
   readonly title: string
@@ -11,6 +13,7 @@ interface SubjectTexts {
 /** What a request wants to do, in words. */
 export function useSubjectTexts(subject: ApprovalSubject): SubjectTexts {
   const { t, i18n } = useLingui()
+  const namePlace = usePlaceName()
   if (subject.kind === 'refund') {
     const amount = formatMoney(subject.amount)
     const kinds = {
@@ -35,6 +38,25 @@ export function useSubjectTexts(subject: ApprovalSubject): SubjectTexts {
       facts: [
         [t`Debits`, formatCount(subject.debits)],
         [t`Sum`, formatMoney(subject.total)],
+      ],
+    }
+  }
+  if (subject.kind === 'prices') {
+    const { site, startsAt, endsAt, prices } = subject
+    const format = (minor: number | null, currency: string) =>
+      minor === null ? t`none` : formatMoney({ minor, currency })
+    return {
+      title: t`New prices of ${site}`,
+      facts: [
+        ...prices.map(({ credits, currency, country, beforeMinor, afterMinor }) => {
+          const name = plural(credits, { one: '# credit', other: '# credits' })
+          const place = namePlace({ currency, country })
+          const before = format(beforeMinor, currency)
+          const after = format(afterMinor, currency)
+          return [t`${name}, ${place}`, t`from ${before} to ${after}`] as const
+        }),
+        [t`Starts`, startsAt === null ? t`when a second person agrees` : formatTime(startsAt)],
+        [t`Ends`, endsAt === null ? t`with the next change` : formatTime(endsAt)],
       ],
     }
   }

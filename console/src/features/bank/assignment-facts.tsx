@@ -1,4 +1,4 @@
-import type { LineCandidate } from '@amarelle/contract/staff/endpoints/bank'
+import type { LineCandidate } from '@amarelle/contract/staff/endpoints/money/bank'
 import { useLingui } from '@lingui/react/macro'
 import { formatCount, formatMoney } from '../../i18n/formats.ts'
 import { Note } from '../../ui/note.tsx'

@@ -1,5 +1,10 @@
-import type { DebitBatch, DebitState, LineFilter, MatchReason } from '@amarelle/contract/staff/endpoints/bank'
-import type { BankHoliday } from '@amarelle/contract/staff/endpoints/mandates'
+import type {
+  DebitBatch,
+  DebitState,
+  LineFilter,
+  MatchReason,
+} from '@amarelle/contract/staff/endpoints/money/bank'
+import type { BankHoliday } from '@amarelle/contract/staff/endpoints/money/mandates'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-import { listLinesEndpoint } from '@amarelle/contract/staff/endpoints/bank'
+import { listLinesEndpoint } from '@amarelle/contract/staff/endpoints/money/bank'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PanelRight, Plus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { BankLine } from '@amarelle/contract/staff/endpoints/bank'
+import type { BankLine } from '@amarelle/contract/staff/endpoints/money/bank'
 import { useSearchParams } from 'react-router'
 import type { LoadedBank } from './load-bank.ts'
 import { BatchPanel } from './batch-panel.tsx'

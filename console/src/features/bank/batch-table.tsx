@@ -2,7 +2,7 @@ import {
   type DebitBatch,
   listBatchesEndpoint,
   type UpcomingBatch,
-} from '@amarelle/contract/staff/endpoints/bank'
+} from '@amarelle/contract/staff/endpoints/money/bank'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, FileClock, FileDown, Landmark, UsersRound } from 'lucide-react'

@@ -2,7 +2,7 @@ import {
   liftPayerBlockEndpoint,
   listPayerBlocksEndpoint,
   type PayerBlock,
-} from '@amarelle/contract/staff/endpoints/mandates'
+} from '@amarelle/contract/staff/endpoints/money/mandates'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -15,7 +15,7 @@ import { usePages } from '../../api/use-pages.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { usePermissions } from '../../session/session-context.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { getBankCalendarEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
+import { getBankCalendarEndpoint } from '@amarelle/contract/staff/endpoints/money/mandates'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'

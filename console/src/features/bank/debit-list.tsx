@@ -1,4 +1,4 @@
-import type { BatchDebit } from '@amarelle/contract/staff/endpoints/bank'
+import type { BatchDebit } from '@amarelle/contract/staff/endpoints/money/bank'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePages } from '../../api/use-pages.ts'

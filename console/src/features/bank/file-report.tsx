@@ -1,4 +1,4 @@
-import type { BankFileView } from '@amarelle/contract/staff/endpoints/bank'
+import type { BankFileView } from '@amarelle/contract/staff/endpoints/money/bank'
 import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { formatCount, formatTime } from '../../i18n/formats.ts'

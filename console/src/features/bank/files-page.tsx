@@ -2,7 +2,7 @@ import {
   type BankFileView,
   downloadBankFileEndpoint,
   listBankFilesEndpoint,
-} from '@amarelle/contract/staff/endpoints/bank'
+} from '@amarelle/contract/staff/endpoints/money/bank'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, FileText } from 'lucide-react'

@@ -2,7 +2,7 @@ import {
   type BankLine,
   findOrdersForLineEndpoint,
   type LineCandidate,
-} from '@amarelle/contract/staff/endpoints/bank'
+} from '@amarelle/contract/staff/endpoints/money/bank'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'

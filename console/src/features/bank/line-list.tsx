@@ -1,4 +1,4 @@
-import { type BankLine, type LineFilter, lineFilters } from '@amarelle/contract/staff/endpoints/bank'
+import { type BankLine, type LineFilter, lineFilters } from '@amarelle/contract/staff/endpoints/money/bank'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NavLink, useSearchParams } from 'react-router'
 import { formatCount, formatMoney } from '../../i18n/formats.ts'

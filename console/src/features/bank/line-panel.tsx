@@ -1,4 +1,4 @@
-import { type BankLine, reopenLineEndpoint } from '@amarelle/contract/staff/endpoints/bank'
+import { type BankLine, reopenLineEndpoint } from '@amarelle/contract/staff/endpoints/money/bank'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Search, Undo2, X } from 'lucide-react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-import type { BankLine, LineCandidate } from '@amarelle/contract/staff/endpoints/bank'
+import type { BankLine, LineCandidate } from '@amarelle/contract/staff/endpoints/money/bank'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Check, CircleHelp, Search } from 'lucide-react'
 import { formatMoney } from '../../i18n/formats.ts'

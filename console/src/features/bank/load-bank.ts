@@ -4,7 +4,7 @@ import {
   listBankFilesEndpoint,
   listBatchesEndpoint,
   listLinesEndpoint,
-} from '@amarelle/contract/staff/endpoints/bank'
+} from '@amarelle/contract/staff/endpoints/money/bank'
 import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router'
 import { load } from '../../api/load.ts'
 

@@ -1,4 +1,4 @@
-import { type ListedMandate, listMandatesEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
+import { type ListedMandate, listMandatesEndpoint } from '@amarelle/contract/staff/endpoints/money/mandates'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileSignature } from 'lucide-react'

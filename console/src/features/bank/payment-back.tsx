@@ -3,7 +3,7 @@ import {
   confirmPaymentBackEndpoint,
   type PaymentBack,
   showPaymentBackEndpoint,
-} from '@amarelle/contract/staff/endpoints/bank'
+} from '@amarelle/contract/staff/endpoints/money/bank'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatMoney } from '../../i18n/formats.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Facts } from '../../ui/facts.tsx'

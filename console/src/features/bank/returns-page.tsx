@@ -1,4 +1,4 @@
-import { listReturnsEndpoint, type ReturnedDebit } from '@amarelle/contract/staff/endpoints/mandates'
+import { listReturnsEndpoint, type ReturnedDebit } from '@amarelle/contract/staff/endpoints/money/mandates'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { Ban, Undo2 } from 'lucide-react'

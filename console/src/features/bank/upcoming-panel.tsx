@@ -2,7 +2,7 @@ import {
   listUpcomingDebitsEndpoint,
   prepareBatchEndpoint,
   type UpcomingBatch,
-} from '@amarelle/contract/staff/endpoints/bank'
+} from '@amarelle/contract/staff/endpoints/money/bank'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -12,7 +12,7 @@ import { Link, useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatCount, formatMoney, formatTime } from '../../i18n/formats.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { usePermissions } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -2,7 +2,7 @@ import {
   type BankFileView,
   maxBankFileBytes,
   uploadBankFileEndpoint,
-} from '@amarelle/contract/staff/endpoints/bank'
+} from '@amarelle/contract/staff/endpoints/money/bank'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/domain/languages'
+import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatLanguage } from '../../i18n/formats.ts'
@@ -9,10 +9,10 @@ interface Props {
   readonly count: AudienceCount | null
   readonly error: string | null
   /** The languages in which there is a mail. */
-  readonly written: readonly Language[]
+  readonly written: readonly InterfaceLanguage[]
 }
 /** How many members of the audience get the mail. */
-const countReached = (count: AudienceCount, written: readonly Language[]): number =>
+const countReached = (count: AudienceCount, written: readonly InterfaceLanguage[]): number =>
   count.languages.reduce((sum, { language, members }) => sum + (written.includes(language) ? members : 0), 0)
 
 /** How many members a campaign reaches, by language, and who is left out because there is no mail in their language. */

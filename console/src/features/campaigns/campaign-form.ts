@@ -15,8 +15,11 @@ export interface TypedText {
   readonly body: string
   readonly button: string
 }
+export type TypedRule = Exclude<keyof Audience, 'languages'>
 /** The rules of the audience as they are typed; empty: everybody. */
-export type TypedAudience = Readonly<Record<Exclude<keyof Audience, 'languages'>, string>>
+export interface TypedAudience extends Readonly<Record<TypedRule, string>> {
+  readonly languages: readonly Language[]
+}
 /** A draft as it is typed. */
 export interface CampaignForm {
   readonly name: string
@@ -37,6 +40,7 @@ export const toForm = ({ name, type, path, ratePerHour, audience, texts }: Shown
   path,
   ratePerHour: String(ratePerHour),
   audience: {
+    languages: audience.languages ?? [],
     countries: audience.countries?.join(', ') ?? '',
     gender: toTyped(audience.gender),
     lookingFor: toTyped(audience.lookingFor),
@@ -82,6 +86,7 @@ export function toAudience(typed: TypedAudience): Audience {
     .split(/[\s,;]+/)
     .filter((code) => code !== '')
   const rules = {
+    languages: typed.languages.length > 0 ? typed.languages : undefined,
     countries: countries.length > 0 ? countries : undefined,
     gender: typed.gender || undefined,
     lookingFor: typed.lookingFor || undefined,

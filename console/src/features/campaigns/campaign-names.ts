@@ -29,6 +29,7 @@ export const campaignFigureNames: Readonly<Record<keyof CampaignFigures, Message
   recipients: msg`Recipients`,
   sent: msg`Sent`,
   bounced: msg`Returned`,
+  complained: msg`Marked as spam`,
   clicked: msg`Clicked`,
   unsubscribed: msg`Unsubscribed`,
   ordered: msg`Ordered`,

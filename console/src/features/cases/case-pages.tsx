@@ -7,6 +7,7 @@ import { CasePage, loadCase } from './case-page.tsx'
 import { DataRequestPage, loadDataRequest } from './requests/data-request-page.tsx'
 import { loadWithdrawal, WithdrawalPage } from './withdrawals/withdrawal-page.tsx'
 import { loadSignal, SignalPage } from './signals/signal-page.tsx'
+import { loadVerification, VerificationPage } from './verifications/verification-page.tsx'
 
 interface KindOfPage {
   readonly load: (args: LoaderFunctionArgs) => Promise<unknown>
@@ -21,6 +22,7 @@ const pagesByLetter: Readonly<Partial<Record<CaseLetter, KindOfPage>>> = {
   D: { load: loadDataRequest, Page: DataRequestPage },
   A: { load: loadAppeal, Page: AppealPage },
   S: { load: loadSignal, Page: SignalPage },
+  V: { load: loadVerification, Page: VerificationPage },
 }
 
 /** Throws 404 for a reference of an unknown kind. */

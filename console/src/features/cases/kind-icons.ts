@@ -1,5 +1,14 @@
 import type { CaseKind } from '@amarelle/contract/staff/case-kinds'
-import { FileLock2, Flag, Gavel, type LucideIcon, MessageSquareWarning, Radar, Undo2 } from 'lucide-react'
+import {
+  BadgeCheck,
+  FileLock2,
+  Flag,
+  Gavel,
+  type LucideIcon,
+  MessageSquareWarning,
+  Radar,
+  Undo2,
+} from 'lucide-react'
 
 export const kindIcons: Readonly<Record<CaseKind, LucideIcon>> = {
   report: MessageSquareWarning,
@@ -8,4 +17,5 @@ export const kindIcons: Readonly<Record<CaseKind, LucideIcon>> = {
   signal: Radar,
   withdrawal: Undo2,
   data_request: FileLock2,
+  verification: BadgeCheck,
 }

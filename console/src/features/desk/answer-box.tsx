@@ -56,7 +56,9 @@ export function AnswerBox({ opened, onEnd }: Props) {
   )
   const topics =
     broken.length > 0
-      ? broken.filter((rule) => rule !== 'harmful')
+      ? broken.flatMap((rule) =>
+          rule === 'harmful' ? [] : rule === 'evades_question' ? ['asks_whether_real' as const] : [rule],
+        )
       : opened.asksWhetherReal
         ? (['asks_whether_real'] as const)
         : []

@@ -11,9 +11,9 @@ import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { InputField } from '../../ui/input-fields.tsx'
-import { Monogram } from '../../ui/monogram.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { OpenConversation } from './open-conversation.ts'
+import { DeskAvatar } from './desk-avatar.tsx'
 import { holdReasonNames } from './desk-names.ts'
 
 interface Props {
@@ -29,14 +29,22 @@ export function CharacterPanel({ opened, onHold }: Props) {
     <>
       <section className="panel-block">
         <p className="desk-character">
-          <Monogram name={profile.name} />
+          <DeskAvatar name={profile.name} photo={profile.photo} size="large" />
           <span>
             <strong>{`${profile.name}, ${profile.age}`}</strong>
             <FictionalPill />
           </span>
         </p>
+        {profile.about ? <p className="small">{profile.about}</p> : null}
         <Facts
           facts={[
+            [t`Answers in`, profile.languages.map(formatLanguage).join(', ')],
+            [
+              t`Hours`,
+              profile.openHours
+                ? t`${profile.openHours.from}:00 to ${profile.openHours.to}:00 (site’s time)`
+                : '',
+            ],
             [t`Lives in`, sheet.livesIn],
             [t`Work`, sheet.work],
             [t`Voice`, sheet.voice],

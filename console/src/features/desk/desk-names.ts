@@ -19,6 +19,8 @@ export const holdReasonNames: Readonly<Record<HoldReason, MessageDescriptor>> = 
   open_signal: msg`A risk signal is open`,
   open_report: msg`A report by the member is open`,
   open_complaint: msg`A complaint by the member is open`,
+  night_spending: msg`Spends a long night here`,
+  cooling_off: msg`The member has paused`,
   spending_limit: msg`The spending limit is reached`,
 }
 /** Why an agent holds a conversation, as the dialog offers it. */

@@ -41,14 +41,14 @@ export function DeskPage() {
   const { revalidate } = useRevalidator()
   useLiveChanges(['desk'], () => void revalidate())
   const byView = {
-    waiting: conversations,
+    waiting: conversations.filter(({ held }) => held === null),
     mine: conversations.filter(({ claim }) => claim?.staffId === id),
     held: conversations.filter(({ held }) => held !== null),
   }
   const context: DeskContext = {
     entries: byView[view],
     queue: <DeskQueue byView={byView} view={view} />,
-    mark: <WaitPill waiting={conversations.length} medianWaitMinutes={medianWaitMinutes} />,
+    mark: <WaitPill waiting={byView.waiting.length} medianWaitMinutes={medianWaitMinutes} />,
   }
   return <Outlet context={context} />
 }

@@ -2,10 +2,11 @@ import { type DeskEntry, type DeskView, deskViews } from '@amarelle/contract/sta
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useSearchParams } from 'react-router'
-import { formatCount, formatDuration } from '../../i18n/formats.ts'
+import { formatCount, formatDuration, formatMoney } from '../../i18n/formats.ts'
 import { useSession } from '../../session/session-context.ts'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
+import { DeskAvatar } from './desk-avatar.tsx'
 import { deskViewNames, holdReasonNames } from './desk-names.ts'
 
 interface Props {
@@ -68,9 +69,12 @@ function Waited({ since }: { readonly since: string }) {
 function EntryLines({ entry }: { readonly entry: DeskEntry }) {
   const { t, i18n } = useLingui()
   const { id } = useSession()
-  const { member, profile, siteId, text, waitingSince, claim, held, credits } = entry
+  const { member, photo, profile, siteId, text, waitingSince, claim, held, credits, paid } = entry
+  const creditsText = t`${credits} cr`
+  const paidText = paid.map((money) => formatMoney(money)).join(' + ')
   return (
-    <>
+    <span className="desk-entry">
+      <DeskAvatar name={member} photo={photo} />
       <span className="queue-line">
         <span className="queue-what">
           <strong className="one-line">{member}</strong>
@@ -88,10 +92,9 @@ function EntryLines({ entry }: { readonly entry: DeskEntry }) {
             <Monogram name={claim.name} own={claim.staffId === id} />
             <small className="visually-hidden">{claim.name}</small>
           </span>
-        ) : (
-          <small>{t`${credits} cr`}</small>
-        )}
+        ) : null}
+        <small className="desk-paid">{paid.length > 0 ? t`${creditsText}, ${paidText}` : creditsText}</small>
       </span>
-    </>
+    </span>
   )
 }

@@ -11,30 +11,33 @@ import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf } from '../../session/scope.ts'
 import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
 import { Page } from '../../shell/page.tsx'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { agentHoldNames } from './desk-names.ts'
+import { holdReasonNames } from './desk-names.ts'
 
 type Held = StaffEndpointAnswer<typeof listHeldEndpoint>['conversations'][number]
 export const loadHeld = ({ request }: LoaderFunctionArgs) =>
   load(request, listHeldEndpoint, readScopeOf(request))
 
-/** Conversations that agents held for a colleague. */
+/** Conversations that agents or rules held for a colleague. */
 export function HeldPage() {
   const { t, i18n } = useLingui()
   const { conversations } = useLoaderData<typeof loadHeld>()
   const { revalidate } = useRevalidator()
   const [released, setReleased] = useState<Held | null>(null)
-  useLiveChanges(['desk'], () => void revalidate())
+  useLiveChanges(['held'], () => void revalidate())
   return (
     <Page title={t`Held chats`}>
       {conversations.length === 0 ? (
         <EmptyState icon={<Hand />} title={t`No conversation is held`}>
           <p>
-            <Trans>Agents hold a conversation when a member seems to be in distress or in debt.</Trans>
+            <Trans>
+              Agents and rules hold conversations when a member seems to be in distress, in debt, or spends
+              all night.
+            </Trans>
           </p>
         </EmptyState>
       ) : (
@@ -46,10 +49,10 @@ export function HeldPage() {
                 <small>{t`to ${one.profile}`}</small> <FictionalPill />
               </p>
               <p>
-                <strong>{i18n._(agentHoldNames[one.reason])}.</strong> {one.note}
+                <strong>{i18n._(holdReasonNames[one.reason])}.</strong> {one.note}
               </p>
               <p className="small">
-                {one.by}, <Time at={one.heldAt} />
+                {one.by ?? t`Noticed by a rule`}, <Time at={one.heldAt} />
               </p>
               <Button small onClick={() => setReleased(one)}>
                 <Trans>Let agents answer again</Trans>

@@ -1,4 +1,4 @@
-import type { DisputeView } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeView } from '@amarelle/contract/staff/endpoints/money/disputes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatExactTime, formatMoney } from '../../i18n/formats.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { DisputeReasonCode, DisputeState } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeReasonCode, DisputeState } from '@amarelle/contract/staff/endpoints/money/disputes'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-import { type DisputeView, getDisputeEndpoint } from '@amarelle/contract/staff/endpoints/disputes'
+import { type DisputeView, getDisputeEndpoint } from '@amarelle/contract/staff/endpoints/money/disputes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Zap } from 'lucide-react'
 import { useState } from 'react'

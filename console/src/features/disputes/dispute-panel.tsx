@@ -5,9 +5,9 @@ import {
   exportDisputeEvidenceEndpoint,
   maxStatementLength,
   winDisputeEndpoint,
-} from '@amarelle/contract/staff/endpoints/disputes'
+} from '@amarelle/contract/staff/endpoints/money/disputes'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
-import { liftPayerBlockEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
+import { liftPayerBlockEndpoint } from '@amarelle/contract/staff/endpoints/money/mandates'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Send, ShieldOff, Trophy, X } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { useAction } from '../../api/use-action.ts'
 import { formatMoney } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Clock } from '../../shell/clock.tsx'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 

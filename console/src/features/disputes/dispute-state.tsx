@@ -1,4 +1,4 @@
-import type { DisputeRow } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeRow } from '@amarelle/contract/staff/endpoints/money/disputes'
 import { useLingui } from '@lingui/react/macro'
 import { Check, Send, ShieldAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'

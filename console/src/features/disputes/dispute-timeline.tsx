@@ -1,4 +1,4 @@
-import type { DisputeView } from '@amarelle/contract/staff/endpoints/disputes'
+import type { DisputeView } from '@amarelle/contract/staff/endpoints/money/disputes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../ui/card.tsx'
 import { formatExactTime } from '../../i18n/formats.ts'

@@ -2,7 +2,7 @@ import {
   type DisputeRow,
   disputeStates,
   listDisputesEndpoint,
-} from '@amarelle/contract/staff/endpoints/disputes'
+} from '@amarelle/contract/staff/endpoints/money/disputes'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScrollText, ShieldCheck } from 'lucide-react'

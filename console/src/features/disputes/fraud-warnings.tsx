@@ -1,4 +1,4 @@
-import type { FraudWarning } from '@amarelle/contract/staff/endpoints/disputes'
+import type { FraudWarning } from '@amarelle/contract/staff/endpoints/money/disputes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'

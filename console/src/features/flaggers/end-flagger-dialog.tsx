@@ -3,7 +3,7 @@ import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 
 interface Props {
   readonly flagger: ListedFlagger

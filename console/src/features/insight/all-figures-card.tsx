@@ -1,9 +1,10 @@
-import { dailyFigures } from '@amarelle/contract/staff/endpoints/insight/figures'
+import { dailyFigures, toFigureColumn } from '@amarelle/contract/staff/endpoints/insight/figures'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../i18n/formats.ts'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { describeChange } from './change.ts'
 import { CsvLink } from './csv-link.tsx'
+import { FileColumns } from './file-columns.tsx'
 import { figureTexts } from './insight-names.ts'
 import { type Insight, sumFigure } from './insight-query.ts'
 
@@ -46,7 +47,9 @@ export function AllFiguresCard({ insight: { current, before } }: { readonly insi
             {dailyFigures.map((figure) => (
               <div key={figure}>
                 <dt>{i18n._(figureTexts[figure].name)}</dt>
-                <dd>{i18n._(figureTexts[figure].definition)}</dd>
+                <dd>
+                  {i18n._(figureTexts[figure].definition)} <FileColumns names={[toFigureColumn(figure)]} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,4 @@
-import { fetchPaymentsEndpoint } from '@amarelle/contract/staff/endpoints/orders'
+import { fetchPaymentsEndpoint } from '@amarelle/contract/staff/endpoints/money/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'

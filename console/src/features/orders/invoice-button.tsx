@@ -1,4 +1,4 @@
-import { getOrderDocumentEndpoint } from '@amarelle/contract/staff/endpoints/orders'
+import { getOrderDocumentEndpoint } from '@amarelle/contract/staff/endpoints/money/orders'
 import { Trans } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-import { paymentProviderIds, staffOrderStates } from '@amarelle/contract/staff/endpoints/orders'
+import { paymentProviderIds, staffOrderStates } from '@amarelle/contract/staff/endpoints/money/orders'
 import { useLingui } from '@lingui/react/macro'
 import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'

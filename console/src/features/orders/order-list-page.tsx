@@ -1,4 +1,4 @@
-import { type ListedOrder, listOrdersEndpoint } from '@amarelle/contract/staff/endpoints/orders'
+import { type ListedOrder, listOrdersEndpoint } from '@amarelle/contract/staff/endpoints/money/orders'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ReceiptText } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { OrderMatch, StaffOrder, StaffOrderState } from '@amarelle/contract/staff/endpoints/orders'
+import type { OrderMatch, StaffOrder, StaffOrderState } from '@amarelle/contract/staff/endpoints/money/orders'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Pill } from '../../ui/pill.tsx'

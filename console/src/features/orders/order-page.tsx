@@ -1,4 +1,4 @@
-import { getOrderForStaffEndpoint, type StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import { getOrderForStaffEndpoint, type StaffOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Zap } from 'lucide-react'
 import { useState } from 'react'

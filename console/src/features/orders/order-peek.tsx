@@ -1,4 +1,4 @@
-import type { ListedOrder } from '@amarelle/contract/staff/endpoints/orders'
+import type { ListedOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatCount, formatCountry, formatExactTime, formatMoney } from '../../i18n/formats.ts'

@@ -1,4 +1,4 @@
-import type { StaffOrderState } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffOrderState } from '@amarelle/contract/staff/endpoints/money/orders'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, Clock, ShieldAlert, TriangleAlert, Undo2 } from 'lucide-react'
 import { Pill } from '../../ui/pill.tsx'

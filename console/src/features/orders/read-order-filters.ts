@@ -3,7 +3,7 @@ import {
   type listOrdersEndpoint,
   paymentProviderIds,
   staffOrderStates,
-} from '@amarelle/contract/staff/endpoints/orders'
+} from '@amarelle/contract/staff/endpoints/money/orders'
 import type { StaffEndpointInput } from '@amarelle/contract/staff/staff-endpoint'
 import { readScope } from '../../session/scope.ts'
 

@@ -2,7 +2,7 @@ import {
   endSetAsidePaymentEndpoint,
   type SetAsideAct,
   type SetAsidePayment,
-} from '@amarelle/contract/staff/endpoints/payments'
+} from '@amarelle/contract/staff/endpoints/money/payments'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'

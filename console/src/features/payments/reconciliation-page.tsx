@@ -1,7 +1,7 @@
 import {
   listReconciliationEndpoint,
   type ReconciliationDay,
-} from '@amarelle/contract/staff/endpoints/payments'
+} from '@amarelle/contract/staff/endpoints/money/payments'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RefreshCw, Scale } from 'lucide-react'

@@ -3,7 +3,7 @@ import {
   type ReconciliationDay,
   type ReconciliationRun,
   type StoredDifferenceView,
-} from '@amarelle/contract/staff/endpoints/payments'
+} from '@amarelle/contract/staff/endpoints/money/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { runReconciliationEndpoint } from '@amarelle/contract/staff/endpoints/payments'
+import { runReconciliationEndpoint } from '@amarelle/contract/staff/endpoints/money/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'

@@ -1,4 +1,4 @@
-import type { SetAsideAct, SetAsideKind } from '@amarelle/contract/staff/endpoints/payments'
+import type { SetAsideAct, SetAsideKind } from '@amarelle/contract/staff/endpoints/money/payments'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

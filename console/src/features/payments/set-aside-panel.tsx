@@ -1,7 +1,7 @@
 import {
   fetchSetAsidePaymentEndpoint,
   type SetAsidePayment,
-} from '@amarelle/contract/staff/endpoints/payments'
+} from '@amarelle/contract/staff/endpoints/money/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'

@@ -14,6 +14,7 @@ import { useAction } from '../../api/use-action.ts'
 import { formatCountry } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { InputField, SelectField, TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 
@@ -41,6 +42,11 @@ export function CreateDiscountDialog({ discounts: { siteId, countries, methods }
   })
   const [expiresAt, setExpiresAt] = useState('')
   const set = (more: Partial<typeof terms>) => setTerms({ ...terms, ...more })
+  /** In the order of the list, however they were chosen. */
+  const toggleMethod = (code: Input['methods'][number], isChosen: boolean): Input['methods'] =>
+    methods
+      .map((method) => method.code)
+      .filter((one) => (one === code ? isChosen : terms.methods.includes(one)))
   const submit = async () => {
     const end = expiresAt === '' ? null : new Date(expiresAt).toISOString()
     const isDone = await run(async () => {
@@ -168,21 +174,21 @@ export function CreateDiscountDialog({ discounts: { siteId, countries, methods }
         value={terms.member}
         onChange={(member) => set({ member })}
       />
-      <SelectField
-        label={t`Payment method`}
-        error={fieldErrors['methods']}
-        value={terms.methods[0] ?? ''}
-        onChange={(code) =>
-          set({ methods: methods.filter((one) => one.code === code).map((one) => one.code) })
-        }
-      >
-        <option value="">{t`All methods`}</option>
+      <fieldset className="setting-choices">
+        <legend>{t`Only with these payment methods`}</legend>
         {methods.map(({ code, name }) => (
-          <option key={code} value={code}>
+          <label key={code}>
+            <input
+              type="checkbox"
+              checked={terms.methods.includes(code)}
+              onChange={({ target }) => set({ methods: toggleMethod(code, target.checked) })}
+            />
             {name}
-          </option>
+          </label>
         ))}
-      </SelectField>
+        <small>{t`Without a choice, with all of them.`}</small>
+        {fieldErrors['methods'] ? <FieldError>{fieldErrors['methods']}</FieldError> : null}
+      </fieldset>
       <TextAreaField
         label={t`Reason`}
         hint={t`It stays in the audit log.`}

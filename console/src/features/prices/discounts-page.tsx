@@ -15,7 +15,7 @@ import { load } from '../../api/load.ts'
 import { formatCount, formatCountry, formatMoney, formatPercent } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf } from '../../session/scope.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
@@ -42,7 +42,7 @@ export function DiscountsPage() {
   useLiveChanges(['prices'], () => void revalidate())
   const [isCreating, setIsCreating] = useState(false)
   const [ended, setEnded] = useState<StaffDiscount | null>(null)
-  const columns = useDiscountColumns(loaded?.mayChange === true, setEnded)
+  const columns = useDiscountColumns(loaded, setEnded)
   if (!loaded) return <ChoosePricedSite />
   return (
     <PricesFrame
@@ -84,20 +84,38 @@ export function DiscountsPage() {
 }
 
 function useDiscountColumns(
-  mayChange: boolean,
+  loaded: Discounts | null,
   onEnd: (discount: StaffDiscount) => void,
 ): readonly DataColumn<StaffDiscount>[] {
   const { t } = useLingui()
   return useMemo(() => {
+    const mayChange = loaded?.mayChange === true
+    const methodNames = new Map<string, string>(loaded?.methods.map(({ code, name }) => [code, name]))
     const orderNames = { all: t`all orders`, first: t`first order`, later: t`later orders` }
     const stateNames = {
       active: <Pill tone="good">{t`active`}</Pill>,
       expired: <Pill>{t`expired`}</Pill>,
       ended: <Pill>{t`ended`}</Pill>,
     }
-    const describeWho = ({ orders, country, currency, minimumMinor }: StaffDiscount): string =>
+    const validityNames = {
+      once: t`Once, by one member`,
+      'once-per-user': t`Once by each member`,
+      unlimited: t`Without limit`,
+    }
+    const describeWho = ({
+      memberId,
+      orders,
+      validity,
+      methods,
+      country,
+      currency,
+      minimumMinor,
+    }: StaffDiscount): string =>
       [
+        memberId === null ? null : t`member ${String(memberId)}`,
         orderNames[orders],
+        validityNames[validity],
+        methods.map((code) => methodNames.get(code) ?? code).join(', '),
         country && formatCountry(country),
         minimumMinor > 0 && currency ? t`from ${formatMoney({ minor: minimumMinor, currency })}` : currency,
       ]
@@ -161,5 +179,5 @@ function useDiscountColumns(
         ),
       },
     ]
-  }, [t, mayChange, onEnd])
+  }, [t, loaded, onEnd])
 }

@@ -47,6 +47,9 @@ export function FeeDialog({ fees: { methods, fees, bans }, onClose }: Props) {
         fixedMinor: toHundredths(typed.fixed),
         percent: toHundredths(typed.percent),
         capMinor: typed.cap === '' ? null : toHundredths(typed.cap),
+        seen: current
+          ? { fixedMinor: current.fixedMinor, percent: current.percent, capMinor: current.capMinor }
+          : null,
         reason: typed.reason,
       })
       await revalidate()

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { formatMoney } from '../../i18n/formats.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -50,6 +50,12 @@ export function PriceHistory({ changes, mayChange }: Props) {
                 {describe(change)} {stateNames[change.state]}
                 <p className="small">
                   {change.by}, <Time at={change.createdAt} />: {change.reason}
+                  {change.approvedBy === null ? null : (
+                    <>
+                      {' '}
+                      <Trans>{change.approvedBy} agreed.</Trans>
+                    </>
+                  )}
                 </p>
                 {change.state === 'planned' || change.endsAt !== null ? (
                   <p className="small">

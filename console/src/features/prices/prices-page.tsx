@@ -1,3 +1,4 @@
+import { type ListedApproval, listApprovalsEndpoint } from '@amarelle/contract/staff/endpoints/approvals'
 import { getPricesEndpoint, type PricePlace } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { plural } from '@lingui/core/macro'
@@ -13,7 +14,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { load } from '../../api/load.ts'
-import { formatCountry } from '../../i18n/formats.ts'
+import { formatCountry, formatTime } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf } from '../../session/scope.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,17 +30,27 @@ import { toEntryKey, usePriceDraft } from './use-price-draft.ts'
 import { formatPricePlace, usePlaceName } from './use-price-names.ts'
 
 type Prices = StaffEndpointAnswer<typeof getPricesEndpoint>
+interface LoadedPrices {
+  readonly prices: Prices
+  /** The change that waits for a second person, for those who made it or may decide it. */
+  readonly request: ListedApproval | null
+}
 /** null without a site in the address. */
-export async function loadPrices({ request }: LoaderFunctionArgs): Promise<Prices | null> {
+export async function loadPrices({ request }: LoaderFunctionArgs): Promise<LoadedPrices | null> {
   const { site } = readScopeOf(request)
-  return site === undefined ? null : load(request, getPricesEndpoint, { site })
+  if (site === undefined) return null
+  const [prices, { approvals }] = await Promise.all([
+    load(request, getPricesEndpoint, { site }),
+    load(request, listApprovalsEndpoint, { site }),
+  ])
+  return { prices, request: approvals.find(({ subject }) => subject.kind === 'prices') ?? null }
 }
 
 /** What a site's bundles cost, place by place, beside what a new member sees and the history. */
 export function PricesPage() {
-  const prices = useLoaderData<Prices | null>()
+  const loaded = useLoaderData<LoadedPrices | null>()
   // Typed prices belong to one site.
-  return prices ? <SitePrices key={prices.site.id} prices={prices} /> : <ChoosePricedSite />
+  return loaded ? <SitePrices key={loaded.prices.site.id} {...loaded} /> : <ChoosePricedSite />
 }
 
 /** The prices of a place; those of a country without prices of its own are the currency's. */
@@ -60,11 +71,11 @@ function readPlace({ countries, prices }: Prices, text: string | null): PricePla
   )
 }
 
-function SitePrices({ prices }: { readonly prices: Prices }) {
+function SitePrices({ prices, request }: LoadedPrices) {
   const { t } = useLingui()
-  const { site, mayChange, isShared, countries, changes } = prices
+  const { site, mayChange, limitPercent, isShared, countries, changes } = prices
   const { revalidate } = useRevalidator()
-  useLiveChanges(['prices', 'sites'], () => void revalidate())
+  useLiveChanges(['prices', 'sites', 'approvals'], () => void revalidate())
   const [search] = useSearchParams()
   const place = readPlace(prices, search.get('place'))
   const draft = usePriceDraft()
@@ -99,6 +110,15 @@ function SitePrices({ prices }: { readonly prices: Prices }) {
       }}
     >
       <div className="settings">
+        <div role="status">
+          {request ? (
+            <Note>
+              <Link className="text-link" to="/approvals">
+                {t`${request.askedBy} asked for new prices. They wait for a second person until ${formatTime(request.expiresAt)}.`}
+              </Link>
+            </Note>
+          ) : null}
+        </div>
         {isShared ? (
           <Note>
             <Trans>
@@ -156,6 +176,7 @@ function SitePrices({ prices }: { readonly prices: Prices }) {
         <SavePricesDialog
           siteId={site.id}
           draft={draft}
+          limitPercent={limitPercent}
           onRefused={(refused) => {
             setErrors(refused)
             setIsSaving(false)

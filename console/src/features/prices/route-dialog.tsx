@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { formatCountry } from '../../i18n/formats.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Time } from '../../shell/time.tsx'
 import { SelectField } from '../../ui/input-fields.tsx'
 

@@ -17,6 +17,8 @@ import type { PriceDraft } from './use-price-draft.ts'
 interface Props {
   readonly siteId: number
   readonly draft: PriceDraft
+  /** How far a price may change without a second person, in percent; null: no limit. */
+  readonly limitPercent: number | null
   /** Receives errors of prices by the key of their entry; they are shown beside their fields. */
   readonly onRefused: (errors: Readonly<Record<string, string>>) => void
   readonly onClose: () => void
@@ -24,7 +26,7 @@ interface Props {
 const toInstant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
 /** Shows which prices would change, asks why, from when and until when, and saves all of them or none. */
-export function SavePricesDialog({ siteId, draft, onRefused, onClose }: Props) {
+export function SavePricesDialog({ siteId, draft, limitPercent, onRefused, onClose }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
@@ -88,7 +90,13 @@ export function SavePricesDialog({ siteId, draft, onRefused, onClose }: Props) {
         ))}
       </ul>
       <p className="small">
-        <Trans>Orders that were placed keep their price.</Trans>
+        <Trans>Orders that were placed keep their price.</Trans>{' '}
+        {limitPercent === null ? null : (
+          <Trans>
+            If a price changes by more than {limitPercent} % within a week, a second person has to agree
+            first.
+          </Trans>
+        )}
       </p>
       <TextAreaField
         label={t`Reason`}

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { formatMoney } from '../../i18n/formats.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { causeTexts, explanationNames } from './settlement-names.ts'
 

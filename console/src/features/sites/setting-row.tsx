@@ -1,11 +1,14 @@
 import type { SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import { siteSettingKeys } from '@amarelle/contract/staff/site-settings'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatCount } from '../../i18n/formats.ts'
 import { settingNames } from '../../i18n/setting-names.ts'
+import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { isSameValue, useSettingFormat } from './setting-values.ts'
 import type { SettingDraft } from './use-setting-draft.ts'
@@ -32,6 +35,9 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
     : input.kind === 'number' && input.maximum !== null
       ? t`${formatCount(input.minimum)} to ${formatCount(input.maximum)}. Default: ${format(defaultValue)}.`
       : t`Default: ${format(defaultValue)}.`
+  const { sites } = useSession()
+  const isOfSeveralSites = siteSettingKeys.includes(key) && sites.length > 1
+  const [isComparing, setIsComparing] = useState(false)
   const shownValue = entry ? entry.value : value
   return (
     <div className={entry ? 'setting changed' : 'setting'}>
@@ -90,6 +96,17 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
             <Trans>Use the default</Trans>
           </Button>
         ) : null}
+        {isOfSeveralSites ? (
+          <Button
+            small
+            kind="text"
+            aria-label={t`Compare ${i18n._(name)} on all sites`}
+            onClick={() => setIsComparing(true)}
+          >
+            <Trans>Compare</Trans>
+          </Button>
+        ) : null}
+        {isComparing ? <CompareDialog settingKey={key} onClose={() => setIsComparing(false)} /> : null}
       </div>
     </div>
   )

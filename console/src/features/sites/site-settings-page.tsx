@@ -6,14 +6,18 @@ import {
 import { type SettingGroup, settingGroups } from '@amarelle/contract/staff/site-settings'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Building2, ExternalLink, ListChecks } from 'lucide-react'
+import { ArrowLeftRight, Building2, ExternalLink, ListChecks } from 'lucide-react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { MoveSiteDialog } from './move-site-dialog.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { SiteState } from './site-state.tsx'
+import { useProblemText } from './use-problem-text.ts'
 import { useSettingDraft } from './use-setting-draft.ts'
 
 type SiteSettingsAnswer = StaffEndpointAnswer<typeof getSiteSettingsEndpoint>
@@ -25,9 +29,11 @@ const groups = (Object.keys(settingGroups) as SettingGroup[]).filter((group) => 
 /** A site's settings by group, what was changed on the screen, and the history. */
 export function SiteSettingsPage() {
   const { t } = useLingui()
-  const { site, problems, mayChange, settings, changes } = useLoaderData<SiteSettingsAnswer>()
+  const { site, problems, mayChange, otherCompanies, settings, changes } = useLoaderData<SiteSettingsAnswer>()
+  const describeProblem = useProblemText()
   const draft = useSettingDraft()
   const { revalidate } = useRevalidator()
+  const [isMoving, setMoving] = useState(false)
   useLiveChanges(['sites'], () => void revalidate())
   return (
     <SettingsPage
@@ -40,6 +46,11 @@ export function SiteSettingsPage() {
             <Building2 aria-hidden="true" />
             <Trans>Company</Trans>
           </Link>
+          {otherCompanies.length > 0 ? (
+            <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={() => setMoving(true)}>
+              <Trans>Move</Trans>
+            </Button>
+          ) : null}
           {site.state === 'unpublished' ? (
             <Link className="button primary" to={`/sites/${site.id}/opening/check`}>
               <ListChecks aria-hidden="true" />
@@ -53,11 +64,16 @@ export function SiteSettingsPage() {
         </>
       }
       intro={
-        problems.length > 0 ? (
-          <Note tone="bad">
-            <Trans>This site is not complete:</Trans> {problems.join('; ')}
-          </Note>
-        ) : null
+        <>
+          {problems.length > 0 ? (
+            <Note tone="bad">
+              <Trans>This site is not complete:</Trans> {problems.map(describeProblem).join('; ')}
+            </Note>
+          ) : null}
+          {isMoving ? (
+            <MoveSiteDialog site={site} companies={otherCompanies} onClose={() => setMoving(false)} />
+          ) : null}
+        </>
       }
       groups={groups}
       settings={settings}

@@ -1,4 +1,8 @@
-import { previewMailEndpoint, sendTestMailEndpoint } from '@amarelle/contract/staff/endpoints/texts'
+import {
+  previewMailEndpoint,
+  previewMailHtmlEndpoint,
+  sendTestMailEndpoint,
+} from '@amarelle/contract/staff/endpoints/texts'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
@@ -6,7 +10,6 @@ import { useEffect, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { MailOutlineView } from '../../ui/mail-outline-view.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { EditedText } from './shown-text.ts'
 
@@ -48,7 +51,24 @@ export function MailPreview({ place, version, maySend }: Props) {
         <Trans>The mail with sample values</Trans>
       </h2>
       {mail ? (
-        <MailOutlineView mail={mail} language={language} />
+        <div className="mail-parts" lang={language}>
+          <iframe
+            key={version}
+            className="mail-frame"
+            sandbox=""
+            title={t`The mail as HTML: ${mail.subject}`}
+            src={`${previewMailHtmlEndpoint.path}?${new URLSearchParams({ site: String(site), language, kind }).toString()}`}
+          />
+          <details className="mail-text">
+            <summary>
+              <Trans>The same mail as plain text</Trans>
+            </summary>
+            <p>
+              <strong>{mail.subject}</strong>
+            </p>
+            <pre>{mail.plainText}</pre>
+          </details>
+        </div>
       ) : readError ? null : (
         <p className="small" role="status">
           <Trans>Loading the mail …</Trans>

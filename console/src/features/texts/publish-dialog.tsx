@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
-import { formatLanguage } from '../../i18n/formats.ts'
+import { formatDate, formatLanguage } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
@@ -70,6 +70,15 @@ export function PublishDialog({ shown, open, onClose }: Props) {
             This is a new version of a legal text. All members of this site are asked to agree again before
             they can continue.
           </Trans>
+          {shown.startsFrom ? (
+            <>
+              {' '}
+              <Trans>
+                They are told now, by mail and by a notice on the site, so it can start on{' '}
+                {formatDate(shown.startsFrom)} at the earliest.
+              </Trans>
+            </>
+          ) : null}
         </Note>
       ) : null}
       {shown.otherDrafts.length > 0 ? (
@@ -101,7 +110,8 @@ export function PublishDialog({ shown, open, onClose }: Props) {
       />
       <InputField
         label={t`Starts`}
-        hint={t`Empty: at once, on all pages within a second.`}
+        hint={shown.startsFrom ? undefined : t`Empty: at once, on all pages within a second.`}
+        required={shown.startsFrom !== null}
         error={fieldErrors['startsAt']}
         type="datetime-local"
         value={startsAt}

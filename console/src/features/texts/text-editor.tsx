@@ -11,10 +11,11 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
+import { DraftPreview } from './draft-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { EditedText, ShownText } from './shown-text.ts'
 import { TextDiff } from './text-diff.tsx'
@@ -95,12 +96,24 @@ export function TextEditor({ place, shown }: Props) {
                 <Trans>Publish</Trans>
               </Button>
             ) : null}
+            {shown.previewUrl && shown.previewPath === null ? (
+              <a className="button secondary" href={shown.previewUrl} target="_blank" rel="noreferrer">
+                <Trans>See it on the page</Trans>
+              </a>
+            ) : null}
             {open.state === 'draft' && mayEdit ? (
               <Button kind="text" icon={<Trash2 aria-hidden="true" />} onClick={() => setDialog('discard')}>
                 <Trans>Throw the draft away</Trans>
               </Button>
             ) : null}
           </div>
+          {shown.previewUrl && shown.previewPath !== null ? (
+            <DraftPreview
+              key={`${place.catalogue}:${place.id}`}
+              url={shown.previewUrl}
+              path={shown.previewPath}
+            />
+          ) : null}
           {shown.isOwnDraft && open.state === 'draft' ? (
             <p className="small">
               <Trans>You wrote this draft: a colleague reads and publishes it.</Trans>

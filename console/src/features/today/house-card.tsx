@@ -1,14 +1,19 @@
 import type { HouseState } from '@amarelle/contract/staff/endpoints/today/today'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, ListX, MailWarning, Siren, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatCount, formatTime } from '../../i18n/formats.ts'
+import { getWarningId, SystemWarningLink } from '../../shell/system-warning.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
 /** Whether jobs run, mails arrive and alarms are open. */
-export function HouseCard({ house: { jobs, mails, alarms } }: { readonly house: HouseState }) {
+export function HouseCard({ house: { jobs, mails, warnings, alarms } }: { readonly house: HouseState }) {
   const { t, i18n } = useLingui()
-  const problems = [jobs.failed, mails.complaints, alarms.open].filter((count) => count > 0).length
+  // Failed jobs have a line of their own.
+  const others = warnings.filter(({ kind }) => kind !== 'jobs_failed')
+  const problems =
+    [jobs.failed, mails.complaints, alarms.open].filter((count) => count > 0).length + others.length
   const sent = formatCount(mails.sent)
   const returnedShare = i18n.number(mails.sent === 0 ? 0 : mails.returned / mails.sent, {
     style: 'percent',
@@ -28,8 +33,21 @@ export function HouseCard({ house: { jobs, mails, alarms } }: { readonly house: 
           <Pill tone="good" icon={<Check aria-hidden="true" />}>{t`in order`}</Pill>
         )
       }
+      footer={
+        <Link className="text-link" to="/system">
+          <Trans>System</Trans>
+        </Link>
+      }
     >
       <ul className="card-list">
+        {others.map((warning) => (
+          <li key={getWarningId(warning)}>
+            <TriangleAlert aria-hidden="true" />
+            <div>
+              <SystemWarningLink warning={warning} />
+            </div>
+          </li>
+        ))}
         <li>
           <ListX aria-hidden="true" />
           <div>

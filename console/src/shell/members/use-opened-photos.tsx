@@ -3,7 +3,7 @@ import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fetchStaffFile } from '../../api/call-staff.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 
 export interface OpenedPhotos {
   /** The address of a photo that was opened; undefined while it is blurred. */

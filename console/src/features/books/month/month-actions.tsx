@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
 import { formatMonth } from '../../../i18n/formats.ts'
 import { usePermissions } from '../../../session/session-context.ts'
-import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 

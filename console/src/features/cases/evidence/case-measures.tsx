@@ -2,7 +2,7 @@ import type { StaffCase } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { actionNames, ruleNames } from '../../../i18n/case-names.ts'
 import { formatDate } from '../../../i18n/formats.ts'
-import { MeasureState } from '../../../shell/measure-state.tsx'
+import { MeasureState } from '../../../shell/dialogs/measure-state.tsx'
 
 /** Earlier measures against the member, including those that were reversed. */
 export function CaseMeasures({ measures }: Pick<StaffCase, 'measures'>) {

@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
 import { formatTime } from '../../../i18n/formats.ts'
 import { usePermissions } from '../../../session/session-context.ts'
-import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NoteList } from '../../../ui/note-list.tsx'
 

@@ -8,7 +8,7 @@ import { EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fetchStaffFile } from '../../../api/call-staff.ts'
 import { usePermissions } from '../../../session/session-context.ts'
-import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /** A picture of a case: blurred by the server until it is opened with a reason, which is recorded. */

@@ -12,7 +12,12 @@ import { useMemo } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatLanguage } from '../../../i18n/formats.ts'
-import { MeasureFields, type MeasureDraft, readDays, readRule } from '../../../shell/measure-fields.tsx'
+import {
+  MeasureFields,
+  type MeasureDraft,
+  readDays,
+  readRule,
+} from '../../../shell/dialogs/measure-fields.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { TextAreaField } from '../../../ui/input-fields.tsx'
 import { CaseLetters } from '../case-letters.tsx'

@@ -2,7 +2,7 @@ import {
   previewWithdrawalEndpoint,
   settleWithdrawalEndpoint,
   type WithdrawalCase,
-} from '@amarelle/contract/staff/endpoints/withdrawals'
+} from '@amarelle/contract/staff/endpoints/money/withdrawals'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'

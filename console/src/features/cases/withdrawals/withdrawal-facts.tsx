@@ -1,7 +1,7 @@
 import {
   showWithdrawalEmailEndpoint,
   type WithdrawalCase,
-} from '@amarelle/contract/staff/endpoints/withdrawals'
+} from '@amarelle/contract/staff/endpoints/money/withdrawals'
 import type { WithdrawalReviewReason } from '@amarelle/contract/staff/case-kinds'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

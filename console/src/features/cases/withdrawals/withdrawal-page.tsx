@@ -1,7 +1,7 @@
 import {
   getWithdrawalCaseEndpoint,
   type WithdrawalCase,
-} from '@amarelle/contract/staff/endpoints/withdrawals'
+} from '@amarelle/contract/staff/endpoints/money/withdrawals'
 import { useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../../api/load.ts'

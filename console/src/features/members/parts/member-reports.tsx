@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { actionNames, outcomeNames, ruleNames } from '../../../i18n/case-names.ts'
 import { formatDate } from '../../../i18n/formats.ts'
-import { MeasureState } from '../../../shell/measure-state.tsx'
+import { MeasureState } from '../../../shell/dialogs/measure-state.tsx'
 import { Card } from '../../../ui/card.tsx'
 
 /** Reports about the member, and measures against them. */

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleDashed, ShieldAlert, TriangleAlert, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import { Trans } from '@lingui/react/macro'
 import { formatDate, formatMoney } from '../../../i18n/formats.ts'
 import { Card } from '../../../ui/card.tsx'

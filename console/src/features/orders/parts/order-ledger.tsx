@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Scale, TriangleAlert } from 'lucide-react'
 import { formatCount, formatMoney } from '../../../i18n/formats.ts'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatTime } from '../../../i18n/formats.ts'
 import { mailKindNames } from '../../../i18n/mail-names.ts'

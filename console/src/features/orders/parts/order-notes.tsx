@@ -1,4 +1,4 @@
-import { noteOrderEndpoint, type StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import { noteOrderEndpoint, type StaffOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import { maxNoteLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NotebookPen } from 'lucide-react'
@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
 import { formatTime } from '../../../i18n/formats.ts'
 import { usePermissions } from '../../../session/session-context.ts'
-import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /** Notes of colleagues about the order, the newest first. */

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffOrder } from '@amarelle/contract/staff/endpoints/money/orders'
 import { useLingui } from '@lingui/react/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 import { formatCountry, formatMoney } from '../../../i18n/formats.ts'

@@ -3,7 +3,7 @@ import {
   type OwedRefund,
   settleRefundEndpoint,
   showRefundAccountEndpoint,
-} from '@amarelle/contract/staff/endpoints/refunds'
+} from '@amarelle/contract/staff/endpoints/money/refunds'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Eye, Hand } from 'lucide-react'
@@ -13,7 +13,7 @@ import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatMoney } from '../../../i18n/formats.ts'
 import { usePermissions, useSession } from '../../../session/session-context.ts'
-import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Facts } from '../../../ui/facts.tsx'

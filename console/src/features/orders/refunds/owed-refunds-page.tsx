@@ -1,4 +1,4 @@
-import { listOwedRefundsEndpoint, type OwedRefund } from '@amarelle/contract/staff/endpoints/refunds'
+import { listOwedRefundsEndpoint, type OwedRefund } from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { HandCoins } from 'lucide-react'

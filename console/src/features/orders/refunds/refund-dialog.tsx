@@ -4,7 +4,7 @@ import {
   type RefundKind,
   refundGrounds,
   refundKinds,
-} from '@amarelle/contract/staff/endpoints/refunds'
+} from '@amarelle/contract/staff/endpoints/money/refunds'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

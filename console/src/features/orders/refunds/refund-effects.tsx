@@ -1,4 +1,4 @@
-import type { ManualRefundCause, RefundPreview } from '@amarelle/contract/staff/endpoints/refunds'
+import type { ManualRefundCause, RefundPreview } from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { OrderRefund } from '@amarelle/contract/staff/endpoints/refunds'
+import type { OrderRefund } from '@amarelle/contract/staff/endpoints/money/refunds'
 import { useLingui } from '@lingui/react/macro'
 import { formatCount, formatMoney } from '../../../i18n/formats.ts'
 import { failureNames } from '../order-names.ts'

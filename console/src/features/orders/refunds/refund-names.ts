@@ -1,4 +1,4 @@
-import type { OrderRefund, RefundGround, RefundKind } from '@amarelle/contract/staff/endpoints/refunds'
+import type { OrderRefund, RefundGround, RefundKind } from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

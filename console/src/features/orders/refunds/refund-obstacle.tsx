@@ -1,4 +1,4 @@
-import type { RefundObstacle } from '@amarelle/contract/staff/endpoints/refunds'
+import type { RefundObstacle } from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import { type OrderRefund, undoRefundEndpoint } from '@amarelle/contract/staff/endpoints/refunds'
+import { type OrderRefund, undoRefundEndpoint } from '@amarelle/contract/staff/endpoints/money/refunds'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'

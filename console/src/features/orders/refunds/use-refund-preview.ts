@@ -1,4 +1,4 @@
-import { previewRefundEndpoint, type RefundPreview } from '@amarelle/contract/staff/endpoints/refunds'
+import { previewRefundEndpoint, type RefundPreview } from '@amarelle/contract/staff/endpoints/money/refunds'
 import type { StaffEndpointInput } from '@amarelle/contract/staff/staff-endpoint'
 import { useEffect, useState } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'

@@ -4,13 +4,13 @@ import { Globe } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { settingNames } from '../../../i18n/setting-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useProblemText } from '../use-problem-text.ts'
 import { NetworkCheck } from './network-check.tsx'
-import { findStepOfProblem, splitProblem, type SiteOpening } from './opening-steps.ts'
+import { findStepOfProblem, type SiteOpening } from './opening-steps.ts'
 import { useStepNames } from './use-step-names.ts'
 
 /** What keeps the site from being published, with the step that solves it, and the button that publishes it. */
@@ -20,11 +20,7 @@ export function CheckStep({ opening }: { readonly opening: SiteOpening }) {
   const names = useStepNames()
   const { revalidate } = useRevalidator()
   const { run, isRunning, error } = useAction()
-  const describeProblem = (problem: string): string => {
-    const { place, text } = splitProblem(problem)
-    const [name] = Object.entries(settingNames).find(([key]) => key === place)?.[1] ?? []
-    return name ? `${t(name)}: ${text}` : problem
-  }
+  const describeProblem = useProblemText()
   const publish = () =>
     void run(async () => {
       try {
@@ -47,9 +43,10 @@ export function CheckStep({ opening }: { readonly opening: SiteOpening }) {
           <ul className="opening-problems">
             {problems.map((problem) => {
               const step = findStepOfProblem(problem)
+              const text = describeProblem(problem)
               return (
-                <li key={problem}>
-                  <span>{describeProblem(problem)}</span>
+                <li key={text}>
+                  <span>{text}</span>
                   <Link
                     className="button small"
                     to={step ? `/sites/${site.id}/opening/${step}` : `/sites/${site.id}`}

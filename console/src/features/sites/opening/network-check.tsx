@@ -1,4 +1,5 @@
 import { checkSiteNetworkEndpoint } from '@amarelle/contract/staff/endpoints/site-opening'
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -7,11 +8,13 @@ import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useProblemText } from '../use-problem-text.ts'
 
 /** Asks DNS and the host itself whether members and mails will arrive; on request, because it takes some seconds. */
 export function NetworkCheck({ siteId }: { readonly siteId: number }) {
   const { t } = useLingui()
-  const [problems, setProblems] = useState<readonly string[] | null>(null)
+  const [problems, setProblems] = useState<readonly SiteProblem[] | null>(null)
+  const describeProblem = useProblemText()
   const { run, isRunning, error } = useAction()
   const check = () =>
     void run(async () => setProblems((await callStaff(checkSiteNetworkEndpoint, { site: siteId })).problems))
@@ -37,8 +40,8 @@ export function NetworkCheck({ siteId }: { readonly siteId: number }) {
           </p>
         ) : (
           <ul className="opening-problems">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+            {problems.map(describeProblem).map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         )}

@@ -1,4 +1,5 @@
 import type { getSiteOpeningEndpoint } from '@amarelle/contract/staff/endpoints/site-opening'
+import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import { settingGroups } from '@amarelle/contract/staff/site-settings'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 
@@ -16,15 +17,9 @@ export const openingSteps = [
 ] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** The place of the value because of which a site can't be published, such as a setting, and what is wrong with it. */
-export function splitProblem(problem: string): { readonly place: string; readonly text: string } {
-  const [place = '', ...texts] = problem.replace(/^settings\./, '').split(': ')
-  return { place, text: texts.join(': ') }
-}
-
 /** The step that solves a problem; null for a setting of another group. */
-export function findStepOfProblem(problem: string): OpeningStep | null {
-  const { place } = splitProblem(problem)
+export function findStepOfProblem(problem: SiteProblem): OpeningStep | null {
+  const place = problem.place.replace(/^settings\./, '')
   if (place.startsWith('company.')) return 'company'
   if (place === 'bundles') return 'prices'
   if (place === 'payments') return 'payments'

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { listShortcuts } from '../ui/use-shortcuts.ts'
-import { useOpenPages } from './navigation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { listShortcuts } from '../../ui/use-shortcuts.ts'
+import { useOpenPages } from '../navigation.ts'
 
 /** A key as it is printed on keyboards. */
 export const formatKey = (key: string): string =>

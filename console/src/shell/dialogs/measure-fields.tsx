@@ -2,10 +2,10 @@ import { reportReasons, type ReportReason } from '@amarelle/contract/endpoints/m
 import { type CaseAction, measureDays, type MeasureDays } from '@amarelle/contract/staff/endpoints/cases'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ruleNames } from '../i18n/case-names.ts'
-import { formatLanguage } from '../i18n/formats.ts'
-import { SelectField, TextAreaField } from '../ui/input-fields.tsx'
-import { Note } from '../ui/note.tsx'
+import { ruleNames } from '../../i18n/case-names.ts'
+import { formatLanguage } from '../../i18n/formats.ts'
+import { SelectField, TextAreaField } from '../../ui/input-fields.tsx'
+import { Note } from '../../ui/note.tsx'
 
 /** The fields of a measure as the draft keeps them. */
 export interface MeasureDraft {

@@ -7,14 +7,14 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { callStaff } from '../api/call-staff.ts'
-import { handleProofRequests } from '../api/proof-requests.ts'
-import { useAction } from '../api/use-action.ts'
-import { CodeField } from '../identity/code-field.tsx'
-import { signWithPasskey } from '../identity/webauthn.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Note } from '../ui/note.tsx'
+import { callStaff } from '../../api/call-staff.ts'
+import { handleProofRequests } from '../../api/proof-requests.ts'
+import { useAction } from '../../api/use-action.ts'
+import { CodeField } from '../../identity/code-field.tsx'
+import { signWithPasskey } from '../../identity/webauthn.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
 
 /** Asks for a fresh proof of identity when a call needs one; the call then goes on. */
 export function ProofDialog() {

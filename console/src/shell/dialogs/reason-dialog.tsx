@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextAreaField } from '../ui/input-fields.tsx'
-import { Note } from '../ui/note.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextAreaField } from '../../ui/input-fields.tsx'
+import { Note } from '../../ui/note.tsx'
 
 interface Props {
   readonly title: string
