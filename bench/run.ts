@@ -6,6 +6,7 @@ import { labBench } from './web/lab.ts'
 import { lighthouseBench } from './web/lighthouse.ts'
 import { listsBench } from './pages/lists.ts'
 import { pagesBench } from './pages/pages.ts'
+import { profileViewsBench } from './pages/profile-views.ts'
 import { textOverridesBench } from './pages/text-overrides.ts'
 import { liveBench } from './chat/live.ts'
 import { ledgerBench } from './payments/ledger.ts'
@@ -14,6 +15,7 @@ import { booksBench } from './payments/books.ts'
 import { ordersBench } from './payments/orders.ts'
 import { sharedAccountBench } from './payments/shared-account.ts'
 import { insightBench } from './insight/insight.ts'
+import { messageSearchBench } from './message-search/message-search.ts'
 import { deliveryBench } from './photos/delivery.ts'
 import { photosBench } from './photos/photos.ts'
 import { searchBench } from './search/search.ts'
@@ -27,8 +29,10 @@ import { xmppBench } from './chat/xmpp.ts'
 
 const benches = {
   search: searchBench,
+  'message-search': messageSearchBench,
   pages: pagesBench,
   lists: listsBench,
+  views: profileViewsBench,
   texts: textOverridesBench,
   send: sendBench,
   ledger: ledgerBench,

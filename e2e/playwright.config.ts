@@ -5,9 +5,9 @@ import { createLaunchOptions } from './support/launch-options.ts'
 const runsLongSet = process.env['JOURNEY_SET'] === 'long'
 const runsStandardSet = process.env['JOURNEY_SET'] === 'standard'
 const longJourneys = '**/*.long.journey.ts'
-const consoleJourneys = runsLongSet ? '**/staff/*.long.journey.ts' : '**/staff/*.journey.ts'
+const consoleJourneys = runsLongSet ? '**/staff/**/*.long.journey.ts' : '**/staff/**/*.journey.ts'
 // The console works the same at each width: in the standard set only these of its journeys also run on a phone, for the layout.
-const consoleJourneysNotOnPhones = /\/staff\/(?!(screens|desk|cases|shell)\.)/
+const consoleJourneysNotOnPhones = /\/staff\/(?!(screens|desk|moderation\/cases|shell)\.)/
 const ignored = runsStandardSet ? [longJourneys] : []
 
 /**

@@ -11,6 +11,7 @@ import { enumerationGroup } from './identity/enumeration.ts'
 import { forgeryGroup } from './identity/forgery.ts'
 import { limitsGroup } from './identity/limits.ts'
 import { memberViewGroup } from './identity/member-view.ts'
+import { pausedGroup } from './identity/paused.ts'
 import { sessionsGroup } from './identity/sessions.ts'
 import { staffGroup } from './identity/staff.ts'
 import { tokensGroup } from './identity/tokens.ts'
@@ -43,6 +44,7 @@ import { redirectsGroup } from './platform/redirects.ts'
 export const attackGroups: readonly AttackGroup[] = [
   accessGroup,
   blockedGroup,
+  pausedGroup,
   assignmentGroup,
   enumerationGroup,
   sessionsGroup,

@@ -54,6 +54,9 @@ export async function addOwnRows(
     from unnest(${conversations}::bigint[]) with ordinality c (id, place) join (
       select id, row_number() over (order by id) as place from ledger_transaction where key like 'bench:' || ${memberId}::bigint || ':%'
     ) t using (place)`.execute(db)
+  // The long conversation is one with a fictional profile, whose messages the credit history counts apart.
+  await sql`update profile set fictional = true where member_id = ${partners.at(-1) ?? 0}`.execute(db)
+  await sql`select fill_fictional_spending(${memberId})`.execute(db)
   await sql`update conversation c set message_count = m.total, last_message_id = m.last from (
       select conversation_id, count(*) as total, max(id) as last from message where sender_id = ${memberId} group by conversation_id
     ) m where c.id = m.conversation_id`.execute(db)

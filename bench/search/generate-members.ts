@@ -1,4 +1,5 @@
 // Fills a site with members for the search benchmark, the same in every run, directly by SQL.
+import { intents } from '@amarelle/contract/domain/fields'
 import { interestCodes } from '@amarelle/contract/domain/interests'
 import { sql } from 'kysely'
 import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
@@ -23,7 +24,7 @@ const insertMembersSql = (from: number, to: number) => sql`
 
 /**
  * 60 % men; most look for the other sex; ages 18 to 80, younger ages more frequent; up to 8 interests of uneven popularity;
- * last seen within half a year, a fifth of them today; signed up over three years. None of them returns during the
+ * last seen within half a year, a fifth of them today; one in twenty with a verified photo; two thirds say what they are here for; signed up over three years. None of them returns during the
  * benchmark, so the most recent are last seen some minutes in the future; otherwise nobody would be online soon.
  */
 const insertProfilesSql = (from: number, to: number) => sql`
@@ -37,16 +38,19 @@ const insertProfilesSql = (from: number, to: number) => sql`
       power(pg_temp.chance(n, 5), 3) * interval '180 days' as seen) drawn
   )
   insert into profile (member_id, site_id, name, status, gender, looking_for, date_of_birth, country, region_code, city_id,
-    cell_row, cell_column, interests, fictional, has_photo, created_at, last_active_at, ranked_at)
+    cell_row, cell_column, intent, interests, fictional, has_photo, verified_at, verified_photo, created_at, last_active_at, ranked_at)
   select made.id, site_id, username, 'active', case when man then 'male' else 'female' end,
     case when wants < 0.1 then 'both' when (wants < 0.18) = man then 'male' else 'female' end,
     current_date - ((18 + 62 * power(pg_temp.chance(n, 6), 1.5)) * 365.25)::int - 1,
     h.country, h.region_code, h.id, h.cell_row, h.cell_column,
+    (${[...intents]}::text[])[1 + floor(pg_temp.chance(n, 12) * ${intents.length}::int * 1.5)::int],
     array(select distinct (${[...interestCodes]}::text[])[1 + floor(${interestCodes.length}::int * power(pg_temp.chance(n, 20 + i), 2.2))::int]
       from generate_series(1, floor(pg_temp.chance(n, 7) * 9)::int) i),
-    pg_temp.chance(n, 8) < 0.05, pg_temp.chance(n, 9) < 0.85,
+    pg_temp.chance(n, 8) < 0.05, pg_temp.chance(n, 9) < 0.85, case when verified then seen end,
+    case when verified then gen_random_uuid() end,
     since, seen, greatest(since, seen - pg_temp.chance(n, 10) * interval '10 minutes')
-  from made join home h on h.slot = floor(pg_temp.chance(n, 1) * (select count(*) from home))`
+  from made join home h on h.slot = floor(pg_temp.chance(n, 1) * (select count(*) from home)),
+    lateral (select pg_temp.chance(n, 8) >= 0.05 and pg_temp.chance(n, 9) < 0.85 and pg_temp.chance(n, 11) < 0.06 as verified) drawn`
 
 /** Adds members up to the given number to the only site; needs exclusive use of the database. Reports progress. */
 export async function generateMembers(

@@ -1,4 +1,5 @@
 // Typical searches of members, the same in every run.
+import { intents } from '@amarelle/contract/domain/fields'
 import { type Interest, interestCodes } from '@amarelle/contract/domain/interests'
 import { distanceSteps, maxSearchInterests } from '@amarelle/contract/domain/limits'
 import { type MemberFilters, noFilters, type Sort } from '../../server/src/discovery/query/search.ts'
@@ -13,7 +14,7 @@ export interface SearchCase {
 }
 
 /** Returns numbers from 0 (inclusive) to 1 (exclusive) (mulberry32). */
-function createRandomNumbers(seed: number): () => number {
+export function createRandomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -52,6 +53,8 @@ export function createSearchCases(
     () => ({ new: true }),
     () => ({ hide_fictional: true }),
     () => ({ one_way: true }),
+    () => ({ verified: true }),
+    () => ({ intent: pick(intents) }),
   ]
   return Array.from({ length: count }, (_, index): SearchCase => {
     let filters = noFilters

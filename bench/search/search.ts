@@ -77,7 +77,13 @@ const toQueryString = (
   after: string | null,
 ): string => {
   const { gender, country, countryregion, distance } = filters
-  const on = { photos: filters.photos, online: filters.online, new: filters.new, one_way: filters.one_way }
+  const on = {
+    photos: filters.photos,
+    online: filters.online,
+    new: filters.new,
+    verified: filters.verified,
+    one_way: filters.one_way,
+  }
   return new URLSearchParams({
     ...(gender && { gender }),
     ...(country && { country }),

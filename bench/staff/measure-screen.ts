@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Application } from '../../server/src/app/create-application.ts'
 import { createServer } from '../../server/src/app/create-server.ts'
-import { connectDatabase } from '../../server/src/platform/db/db.ts'
+import { connectDatabase, type Db } from '../../server/src/platform/db/db.ts'
 import type { DB } from '../../server/src/platform/db/db-types.ts'
 import { readCpuMs } from '../support/measure.ts'
 import type { Screen } from './screens.ts'
@@ -17,6 +17,8 @@ export interface ScreenTime {
 /** A server in this process with one connection, on which PostgreSQL uses no helpers: all work is that of one process. */
 export interface TimedServer {
   readonly server: FastifyInstance
+  /** The connection. */
+  readonly db: Db
   /** Runs `act` and returns what its statements cost, commits included. */
   readonly measure: (act: () => Promise<void>) => Promise<ScreenTime>
   readonly close: () => Promise<void>
@@ -40,6 +42,7 @@ export async function startTimedServer({ services }: Application, databaseUrl: s
   })
   return {
     server,
+    db,
     async measure(act) {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       const pid = rows[0]?.pid ?? 0

@@ -23,14 +23,23 @@ import {
   readComplianceEndpoint,
 } from '@amarelle/contract/staff/endpoints/compliance'
 import { getDataRequestEndpoint } from '@amarelle/contract/staff/endpoints/data-requests'
+import {
+  getExperimentEndpoint,
+  listExperimentsEndpoint,
+} from '@amarelle/contract/staff/endpoints/experiments/experiments'
 import { listFlaggersEndpoint } from '@amarelle/contract/staff/endpoints/flaggers'
+import {
+  downloadLanguageFileEndpoint,
+  getLanguageEndpoint,
+  listLanguagesEndpoint,
+} from '@amarelle/contract/staff/endpoints/languages/languages'
 import { listDiscountsEndpoint } from '@amarelle/contract/staff/endpoints/pricing/discounts'
 import {
   listFeesEndpoint,
   listPaymentRoutesEndpoint,
 } from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
-import { listHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { countHeldEndpoint, listHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { listFictionalProfilesEndpoint } from '@amarelle/contract/staff/endpoints/fictional/profiles'
 import {
   exportSourceEndpoint,
@@ -41,6 +50,7 @@ import {
   getTrafficSourceEndpoint,
   listTrafficSourcesEndpoint,
 } from '@amarelle/contract/staff/endpoints/partners/traffic-sources'
+import { compareSettingEndpoint } from '@amarelle/contract/staff/endpoints/settings/comparison'
 import { getSiteFormEndpoint, getSiteOpeningEndpoint } from '@amarelle/contract/staff/endpoints/site-opening'
 import {
   getCompanySettingsEndpoint,
@@ -52,6 +62,7 @@ import {
   getTextEndpoint,
   listTextsEndpoint,
   previewMailEndpoint,
+  previewMailHtmlEndpoint,
 } from '@amarelle/contract/staff/endpoints/texts'
 import { listMemberMailsEndpoint } from '@amarelle/contract/staff/endpoints/member-support'
 import {
@@ -78,14 +89,27 @@ import {
   getThreadPictureEndpoint,
   listThreadsEndpoint,
 } from '@amarelle/contract/staff/endpoints/support'
+import {
+  getMailOverviewEndpoint,
+  listWebhooksEndpoint,
+} from '@amarelle/contract/staff/endpoints/system/deliveries'
+import { listFailedJobsEndpoint, listJobQueuesEndpoint } from '@amarelle/contract/staff/endpoints/system/jobs'
+import {
+  getStorageStateEndpoint,
+  getSystemStateEndpoint,
+  listServicesEndpoint,
+  listVersionsEndpoint,
+} from '@amarelle/contract/staff/endpoints/system/state'
 import { listShiftNotesEndpoint } from '@amarelle/contract/staff/endpoints/today/shift-notes'
 import { getTodayEndpoint } from '@amarelle/contract/staff/endpoints/today/today'
 import {
   getWithdrawalCaseEndpoint,
   previewWithdrawalEndpoint,
-} from '@amarelle/contract/staff/endpoints/withdrawals'
+} from '@amarelle/contract/staff/endpoints/money/withdrawals'
+import { getVerificationCaseEndpoint } from '@amarelle/contract/staff/endpoints/verification/verifications'
 import type { StaffEndpoint } from '@amarelle/contract/staff/staff-endpoint'
 import { moneyScreens } from '../payments/money-screens.ts'
+import { addedLanguageCode } from './generate/added-language.ts'
 import { casePicture } from './generate/open-cases.ts'
 import { busySourceCode } from './generate/traffic-sources.ts'
 import { narrowStaffId, rareAct, rareStaffId, toBusyEntryId } from './generate/audit-log.ts'
@@ -140,8 +164,8 @@ const caseScreens: readonly Screen[] = [
   list('unclaimed cases', listCasesEndpoint, { filter: 'unclaimed' }),
   list('appeals', listCasesEndpoint, { filter: 'appeals' }),
   list('overdue cases', listCasesEndpoint, { overdue: true }),
-  ...(['report', 'complaint', 'appeal', 'signal', 'withdrawal', 'data_request'] as const).map((kind) =>
-    list(`cases of kind ${kind}`, listCasesEndpoint, { kind }),
+  ...(['report', 'complaint', 'appeal', 'signal', 'withdrawal', 'data_request', 'verification'] as const).map(
+    (kind) => list(`cases of kind ${kind}`, listCasesEndpoint, { kind }),
   ),
   list('cases about a frequent subject', listCasesEndpoint, { subject: 'scam' }),
   list('cases about a subject without any', listCasesEndpoint, { subject: 'owner_silent' }),
@@ -161,12 +185,14 @@ const caseScreens: readonly Screen[] = [
   page('an appeal', getAppealEndpoint, ofReference('A')),
   page('a risk signal', getSignalEndpoint, ofReference('S')),
   page('a data request', getDataRequestEndpoint, ofReference('D')),
+  page('a photo verification', getVerificationCaseEndpoint, ofReference('V')),
   page('a withdrawal', getWithdrawalCaseEndpoint, ofReference('W')),
   page('what a withdrawal returns', previewWithdrawalEndpoint, (n) => ({
     reference: toReference('W', n),
     order: toOrderNumber(n),
   })),
   list('sites', listSitesEndpoint),
+  list('a setting on all sites', compareSettingEndpoint, { key: 'photo_credits' }),
   page('settings of a site', getSiteSettingsEndpoint, () => ({ site: busySite })),
   list('a new site', getSiteFormEndpoint),
   page('opening of a site', getSiteOpeningEndpoint, () => ({ site: busySite })),
@@ -177,6 +203,9 @@ const caseScreens: readonly Screen[] = [
   page('discount codes of a site', listDiscountsEndpoint, () => ({ site: busySite })),
   page('payment routes of a site', listPaymentRoutesEndpoint, () => ({ site: busySite })),
   list('fees of payment methods', listFeesEndpoint),
+  list('languages', listLanguagesEndpoint),
+  page('a language', getLanguageEndpoint, () => ({ code: addedLanguageCode })),
+  page('a language as a file', downloadLanguageFileEndpoint, () => ({ code: addedLanguageCode })),
   page('texts of a site', listTextsEndpoint, () => ({ site: busySite, language: 'de' })),
   page('a text of a site', getTextEndpoint, () => ({
     site: busySite,
@@ -189,9 +218,16 @@ const caseScreens: readonly Screen[] = [
     language: 'de',
     kind: 'new_message',
   })),
+  page('a mail as HTML', previewMailHtmlEndpoint, () => ({
+    site: busySite,
+    language: 'de',
+    kind: 'new_message',
+  })),
   list('campaigns', listCampaignsEndpoint),
   page('a campaign', getCampaignEndpoint, () => ({ id: 'c1' })),
   page('results of a campaign', downloadCampaignResultsEndpoint, () => ({ id: 'c1' })),
+  list('experiments', listExperimentsEndpoint),
+  page('an experiment', getExperimentEndpoint, () => ({ id: 1 })),
   list('trusted flaggers', listFlaggersEndpoint),
   list('traffic sources', listTrafficSourcesEndpoint),
   list('a traffic source', getTrafficSourceEndpoint, busySource),
@@ -228,6 +264,7 @@ const memberScreens: readonly Screen[] = [
   page('mails to the busiest member', listMemberMailsEndpoint, () => ({ id: busiestMember })),
   list('fictional profiles', listFictionalProfilesEndpoint),
   list('conversations that agents held', listHeldEndpoint),
+  list('number of held conversations', countHeldEndpoint),
 ]
 const attachment = { reference: toReference('T', 1), message: 1 }
 const supportScreens: readonly Screen[] = [
@@ -322,10 +359,11 @@ const endpointsWithoutBench = [
   'GET /api/staff/desk',
   'GET /api/staff/desk/counts',
   'GET /api/staff/desk/one',
+  'GET /api/staff/desk/picture',
   'GET /api/staff/fictional-profiles/one',
 ]
 /** `bench/insight` measures them with aggregates of 50 sites; the file is what they read. */
-const insightEndpoints = ['', '/breakdown', '/cohorts', '/export'].map(
+const insightEndpoints = ['', '/breakdown', '/cohorts', '/export', '/desk', '/desk/export'].map(
   (path) => `GET /api/staff/insight${path}`,
 )
 /** Calls that are not measured here: the lists of money, which `bench/payments/books.ts` measures, the reports, and what nothing measures yet. */
@@ -335,6 +373,17 @@ export const endpointsOfOtherBenches: readonly string[] = [
   ...insightEndpoints,
 ]
 
+const systemScreens: readonly Screen[] = [
+  list('state of the system', getSystemStateEndpoint),
+  list('jobs by name', listJobQueuesEndpoint),
+  list('failed jobs', listFailedJobsEndpoint),
+  list('webhooks', listWebhooksEndpoint),
+  list('mails and returned mails', getMailOverviewEndpoint),
+  list('services', listServicesEndpoint),
+  list('versions', listVersionsEndpoint),
+  list('storage', getStorageStateEndpoint),
+]
+
 /** Everything else that the console reads, in the order of its menu; `screens.test.ts` compares it with the endpoints. */
 export const screens: readonly Screen[] = [
   ...caseScreens,
@@ -342,5 +391,6 @@ export const screens: readonly Screen[] = [
   ...supportScreens,
   ...complianceScreens,
   ...auditScreens,
+  ...systemScreens,
   ...ownScreens,
 ]

@@ -37,7 +37,7 @@ async function measureScriptBytes(browser: Browser, path: string, session: strin
   const page = await context.newPage()
   await page.goto(path)
   // On a busy machine the network can be idle before hydration, which loads more.
-  await page.waitForFunction('!globalThis.markHydrated')
+  await page.waitForFunction(() => !('markHydrated' in globalThis))
   await page.waitForLoadState('networkidle')
   const bytes = (await page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ name }) => new URL(name).pathname.endsWith('.js'))

@@ -13,7 +13,7 @@ async function logIn(page: Page, member: { name: string }): Promise<void> {
   await page.goto('/login')
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(member.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(main(page).getByRole('button', { name: 'Log in' }))
+  await press(main(page).getByRole('button', { name: 'Log in', exact: true }))
   await expect(page).toHaveURL('/members')
 }
 async function deleteAccount(page: Page, button: 'Delete account' | 'Erase everything now'): Promise<void> {

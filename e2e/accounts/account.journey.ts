@@ -18,7 +18,7 @@ const main = (page: Page) => page.getByRole('main')
 async function logIn(page: Page, name: string, secret: string): Promise<void> {
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(name)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await press(main(page).getByRole('button', { name: 'Log in' }))
+  await press(main(page).getByRole('button', { name: 'Log in', exact: true }))
 }
 
 /** Opens the short link in the newest mail to the address with a matching subject. */

@@ -24,7 +24,7 @@ import {
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }))
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -139,6 +139,7 @@ test('a visitor signs up, corrects invalid fields and confirms the e-mail addres
   await expect(page.getByRole('heading', { level: 1, name: 'See anyone you like?' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   const firstHeart = page.getByRole('button', { name: /^Like / }).first()
+  const likedName = (await firstHeart.getAttribute('aria-label'))?.replace('Like ', '') ?? ''
   await press(firstHeart)
   await expect(firstHeart).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(/^You like /)).toBeVisible()
@@ -157,6 +158,10 @@ test('a visitor signs up, corrects invalid fields and confirms the e-mail addres
   // The link works once; afterwards it shows the confirmation, not an error.
   await page.goto(`/activate?token=${link.split('/').at(-1)}`)
   await expect(page).toHaveURL('/activate/done')
+  // The like from before the activation was delivered by it.
+  await page.goto('/likes/sent')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(likedName)
 })
 
 test('a confirmed member likes one of the suggested profiles and skips the rest', { tag: '@once' }, async ({

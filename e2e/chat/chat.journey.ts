@@ -223,6 +223,12 @@ test('the first message to a fictional profile requires consent to the note', { 
   await expect(findBubbles(mia, 'Hello Luna')).toBeVisible()
   // The note stays above the conversation.
   await expect(mia.page.getByText(`${luna.name} is a fictional profile.`)).toBeVisible()
+
+  await press(mia.page.getByRole('button', { name: 'Who writes here?' }))
+  await takeScreenshot(mia.page, 'who-writes-here')
+  await press(mia.page.getByRole('dialog').getByRole('button', { name: 'Hide all fictional profiles' }))
+  await expect(mia.page).toHaveURL(/\/members$/)
+  await expect(mia.page.getByRole('link', { name: /fictional/i }).first()).toBeVisible()
 })
 
 test('an unattended fictional profile says so everywhere and offers no way to write or pay', {
@@ -243,7 +249,7 @@ test('an unattended fictional profile says so everywhere and offers no way to wr
   await page.goto(at('/login'))
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(toJourneyEmail('Emily'))
   await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }))
   await expect(page).not.toHaveURL(/login/)
   await page.goto(at(`/members/${storm}/chat`))
   await expect(page.getByText('nobody answers for it at the moment')).toBeVisible()

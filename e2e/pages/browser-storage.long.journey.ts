@@ -70,7 +70,7 @@ test('the browser stores nothing for the site that /pages/cookies does not list'
   await page.goto('/login')
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(mia.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }))
   await expect(page).toHaveURL('/members')
   await crawl.recordItems()
 

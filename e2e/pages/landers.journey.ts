@@ -20,6 +20,20 @@ async function expectFictionalNoteBeforeForm(page: Page): Promise<void> {
   await expect(note.locator('xpath=following::form').getByLabel('I am')).toBeVisible()
 }
 
+/** Texts of a page that name somebody and stand in no card, section or text that says "fictional". */
+const findUnlabelledNames = (page: Page, name: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent ?? ''
+      // The card, or the part of the page with heading, note and form.
+      const part = walker.currentNode.parentElement?.closest('article, main > * > * > *, main')
+      if (text.includes(wanted) && !/fictional profile/i.test(part?.textContent ?? '')) texts.push(text)
+    }
+    return texts
+  }, name)
+
 test('every landing page works without JavaScript, labels drawn and fictional people, and leads to its own sign-up', {
   tag: '@once',
 }, async ({ newVisitor }) => {
@@ -63,6 +77,12 @@ test('a member’s landing pages name the member, label a fictional profile and 
     await page.goto(`/members/${storm}/${kind}`)
     await expect(page.getByText('Storm is a fictional profile.')).toBeVisible()
     await expect(page.getByText('Fictional profile', { exact: true }).first()).toBeVisible()
+    expect(await findUnlabelledNames(page, 'Storm')).toEqual([])
+    // Without label and note the card and the form are found.
+    await page.evaluate(() => {
+      for (const label of document.querySelectorAll('.pill.fictional, .banner')) label.remove()
+    })
+    expect((await findUnlabelledNames(page, 'Storm')).length).toBeGreaterThan(1)
     expect((await page.goto(`/members/999999/${kind}`))?.status()).toBe(404)
   }
 })

@@ -44,7 +44,7 @@ test('a visitor is sent from every members-only screen to the login, and back af
   await page.goto('/likes/sent?page=1')
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(mia.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }))
   await expect(page).toHaveURL('/likes/sent?page=1')
 })
 
@@ -65,7 +65,7 @@ test('a member whose session has ended is logged out silently and returns to the
   await expect(page).toHaveURL(`/login?return=${encodeURIComponent('/settings/blocked')}`)
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(mia.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }))
   await expect(page).toHaveURL('/settings/blocked')
 })
 

@@ -120,7 +120,7 @@ test('a members-only page leads to the login and, once logged in, back to it', {
   await expect(page).toHaveURL(/\/login\?return=/)
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }))
   await expect(page).toHaveURL('/chats')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })

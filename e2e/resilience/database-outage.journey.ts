@@ -145,7 +145,7 @@ test('with JavaScript a form submitted during a database outage keeps its input 
   await name.fill('somebody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('cherries on one stem')
   await database.shutDown()
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('The site didn’t respond, so this may not have been saved.')).toBeVisible()
   await expect(name).toHaveValue('somebody@example.org')
   await database.start()

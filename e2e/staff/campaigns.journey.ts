@@ -54,6 +54,11 @@ test('an editor writes a campaign, an administrator sends it, and its results ar
   // The audience is counted while it is typed, and says who is left out without a mail in their language.
   await editor.getByRole('textbox', { name: 'Countries' }).fill(country)
   await expect(editor.getByText('1 member is left out: there is no mail in their language.')).toBeVisible()
+  const readers = editor.getByRole('group', { name: 'Only members who read' })
+  await readers.getByRole('checkbox', { name: 'German' }).check()
+  await expect(editor.getByText('left out')).toHaveCount(0)
+  await readers.getByRole('checkbox', { name: 'German' }).uncheck()
+  await expect(editor.getByText('1 member is left out: there is no mail in their language.')).toBeVisible()
   await editor.getByRole('textbox', { name: 'Subject' }).fill('<b>New</b> at {site}')
   await editor
     .getByRole('textbox', { name: 'Text', exact: true })
@@ -107,8 +112,8 @@ test('an editor writes a campaign, an administrator sends it, and its results ar
     .toBe('sent')
   await editor.reload()
   const total = editor.getByRole('row', { name: /^Total/ })
-  // Recipients, sent, returned, clicked.
-  for (const [index, figure] of ['1', '1', '0', '1'].entries())
+  // Recipients, sent, returned, marked as spam, clicked.
+  for (const [index, figure] of ['1', '1', '0', '0', '1'].entries())
     await expect(total.getByRole('cell').nth(index + 1)).toContainText(figure)
   await expectAccessible(editor, true)
   await expectNoHorizontalOverflow(editor)

@@ -1,12 +1,7 @@
 // Staff join, sign in, give roles and read the audit log, in browsers with an authenticator.
 import * as otpauth from 'otpauth'
-import {
-  addAuthenticator,
-  createColleagueBrowser,
-  inviteColleague,
-  joinWithPasskey,
-  signOut,
-} from '../support/colleagues.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey, signOut } from '../support/colleagues.ts'
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 import {
   expect,
   expectAccessible,
@@ -18,7 +13,7 @@ import {
 test('an invited person joins with a passkey, signs out, and signs in again', async ({ newVisitor }) => {
   const page = await newVisitor(createColleagueBrowser())
   const owner = await inviteColleague('owner')
-  await addAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await page.goto(owner.invitation)
   await expect(page.getByRole('heading', { name: `Welcome, ${owner.name}` })).toBeVisible()
   await expectAccessible(page, true)

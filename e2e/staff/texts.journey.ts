@@ -81,6 +81,28 @@ test('a sentence is corrected, read by a second person, in force within a second
   await expect(writer.getByText('You wrote this draft: a colleague reads and publishes it.')).toBeVisible()
   await expect(writer.getByRole('button', { name: 'Publish' })).toBeDisabled()
 
+  // Until then only the browser that opens the link reads the draft, on the real page, before and after its script runs.
+  await reader.reload()
+  await expect(reader.getByRole('textbox', { name: 'Page' })).toHaveValue('/login')
+  await reader.context().addCookies([{ name: 'site-entry-seen', value: '1', url: own.toString() }])
+  const preview = await reader.context().newPage()
+  preview.on('console', (message) => {
+    if (message.type() === 'error' && /hydrat|#4\d\d/i.test(message.text()))
+      hydrationErrors.push(message.text())
+  })
+  await preview.goto(
+    (await reader.getByRole('link', { name: 'See it on the page' }).getAttribute('href')) ?? '',
+    { waitUntil: 'networkidle' },
+  )
+  await expect(preview.getByText('This page shows the draft of a text.')).toBeVisible()
+  await expect(preview.getByRole('main').getByRole('link', { name: 'Lost your password?' })).toBeVisible()
+  await expectNoHorizontalOverflow(preview)
+  await takeScreenshot(preview, 'staff-text-preview')
+  await press(preview.getByRole('button', { name: 'End the preview' }))
+  await preview.goto(own.toString())
+  await expect(preview.getByRole('main').getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+  await preview.close()
+
   // The second reader publishes; the site's pages say it within a second, before and after their script runs.
   await press(reader.getByRole('button', { name: 'Publish' }))
   const dialog = reader.getByRole('dialog', { name: 'Publish the text' })
@@ -138,6 +160,9 @@ test('a mail’s text without one of its plurals is refused, and new terms say t
   await joinWithPasskey(writer, await inviteColleague('editor'))
   await joinWithPasskey(reader, await inviteColleague('administrator'))
   await writer.goto(`/staff/texts?site=${id}&language=pl&of=server&text=mail.goodwill.subject`)
+  // The mail as its reader gets it, in a frame that runs nothing.
+  await expect(writer.frameLocator('iframe').getByText('Terms journey').first()).toBeVisible()
+  await takeScreenshot(writer, 'staff-text-mail')
   const field = writer.getByRole('textbox', { name: 'Text on this site' })
   await field.fill('{credits, plural, one {Masz jeszcze # kredyt} other {Masz jeszcze # kredytów}}')
   await writer.getByRole('textbox', { name: 'Reason' }).fill('Shorter')

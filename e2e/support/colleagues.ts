@@ -7,6 +7,7 @@ import { issueStaffLink } from '../../server/src/staff/index.ts'
 import { insertStaff } from '../../server/src/staff/people/staff-member.sql.ts'
 import { expect, isPhone } from './fixtures.ts'
 import { openApplication } from './members.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 export interface JourneyColleague {
   readonly id: number
@@ -38,25 +39,9 @@ export const createColleagueBrowser = () => ({
   extraHTTPHeaders: { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` },
 })
 
-/** Gives the page's browser an authenticator that creates and uses passkeys without asking. */
-export async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
 /** Accepts an invitation with a passkey; the page shows the console. */
 export async function joinWithPasskey(page: Page, { invitation }: JourneyColleague): Promise<void> {
-  await addAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await page.goto(invitation)
   await page.getByRole('button', { name: /^(Create a passkey|Passkey anlegen)$/ }).click()
   await expect(page.getByRole('navigation', { name: /^(Main|Haupt)/ })).toBeVisible()

@@ -282,6 +282,12 @@ export const waitForLiveConnection = (page: Page): Promise<void> =>
     page.once('websocket', (socket) => socket.once('framereceived', () => resolve()))
   })
 
+/** Resolves when the page waits for the lock of the browser's leading tab: from then on it receives that tab's live events. */
+export const waitForFollowingTab = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0))
+    .toBeGreaterThan(0)
+
 /**
  * Makes the page's processor this many times slower: drawing then takes several tasks, between which other work runs. Returns how to
  * end it.

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningApplication, startApplication } from '../../server/src/app/main.ts'
+import { startLoginProviders } from './login-providers.ts'
 import { seedJourneyDatabase } from './seed-people.ts'
 
 const freePort = () =>
@@ -32,9 +33,12 @@ async function createComplaint(url: string): Promise<string> {
 /** Starts one application for all journeys, with its own database and mail outbox and a few members; returns how to stop it. */
 export default async function startJourneyServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
+  const port = await freePort()
+  const providers = await startLoginProviders(`http://localhost:${port}`)
   Object.assign(process.env, {
+    ...providers.environment,
     DATA_DIR: folder,
-    PORT: await freePort(),
+    PORT: port,
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
     // The browsers act as a trusted proxy, which names the visitor's country.
@@ -62,6 +66,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
   process.env['JOURNEY_COMPLAINT'] = await createComplaint(running.url)
   return async () => {
     await running.stop()
+    await providers.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

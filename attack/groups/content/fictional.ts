@@ -1,5 +1,6 @@
 import { findMemberId } from '../../../e2e/support/members.ts'
 import { toJourneyEmail, journeyPassword, unattendedHost } from '../../../e2e/support/seed-people.ts'
+import { fictionalWarningVersion } from '../../../server/src/chat/index.ts'
 import { createCreditGrant, getBalance } from '../../../server/src/credits/index.ts'
 import { createId } from '../../../server/src/platform/crypto/tokens.ts'
 import { createAttackClient } from '../../client.ts'
@@ -35,7 +36,7 @@ export const fictionalGroup: AttackGroup = {
       ['a text, confirmed as not hurtful', '/api/chat.php', { text: 'Hello', sure: true }],
       ['an image', '/api/chat.php', { image, sure: true }],
       ['a gift', '/api/chat.php', { gift: 'rose', sure: true }],
-      ['accepting the warning', '/api/fictional-consent.php', {}],
+      ['accepting the warning', '/api/fictional-consent.php', { version: fictionalWarningVersion, price: 1 }],
     ] as const) {
       const answer = await client.call('POST', path, { host, body: { profile: profileId, ...body } })
       report.check(tried, `${answer.status} ${answer.errorCode}`, answer.errorCode === 'fictional_unattended')

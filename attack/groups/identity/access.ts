@@ -6,6 +6,11 @@ import { createSamplePng } from '../../pictures.ts'
 const readId = (value: unknown): number => (value as { id: number }).id
 
 /** Resources that only their owner may access, requested by everybody else. */
+/** The request that a pose was drawn for, in an answer with the own profile. */
+const readPoseReference = (json: Record<string, unknown>): string =>
+  (json['profile'] as { verification: { drawn: { reference: string } | null } }).verification.drawn
+    ?.reference ?? ''
+
 export const accessGroup: AttackGroup = {
   name: 'access',
   title: 'other members’ conversations, photos, orders and sessions',
@@ -26,6 +31,7 @@ export const accessGroup: AttackGroup = {
     const message = sent.json['message'] as { id: number; conversation: number; image: { blurred: string } }
     const { conversation } = message
     await asOwner.call('POST', '/api/block.php', { body: { id: blocked.id } })
+    const drawn = await asOwner.call('POST', '/api/verification.php', { body: {} })
     const callers: [string, AttackClient][] = [
       ['a visitor', createAttackClient(environment)],
       ['a stranger', createAttackClient(environment, stranger)],
@@ -41,6 +47,12 @@ export const accessGroup: AttackGroup = {
       ['deletes a photo of somebody else', 'DELETE', '/api/photo.php', { photo: photo?.id }],
       ['moves it', 'PUT', '/api/photo.php', { photo: photo?.id, position: 1 }],
       ['appeals for it', 'POST', '/api/photo-appeal.php', { photo: photo?.id, text: 'Look again' }],
+      [
+        'sends a picture for a pose drawn for somebody else',
+        'POST',
+        '/api/verification-picture.php',
+        { reference: readPoseReference(drawn.json), image: png },
+      ],
       ['reads an order by a guessed number', 'GET', '/api/transactions.php?id=1'],
     ]
     for (const [who, client] of callers)
@@ -49,7 +61,7 @@ export const accessGroup: AttackGroup = {
         report.check(
           `${who} ${what}`,
           `${answer.status} ${answer.errorCode}`,
-          [403, 404, 422].includes(answer.status),
+          [403, 404, 409, 422].includes(answer.status),
         )
       }
     for (const [who, client] of callers) {
@@ -63,6 +75,11 @@ export const accessGroup: AttackGroup = {
       )
     }
     const own = await asOwner.call('GET', '/api/profile.php')
+    report.expectSame(
+      'the pose of the owner afterwards',
+      readPoseReference(own.json),
+      readPoseReference(drawn.json),
+    )
     report.expectSame(
       'the owner’s photos afterwards',
       (own.json['profile'] as { photos: unknown[] }).photos.length,

@@ -49,6 +49,8 @@ export const blockedGroup: AttackGroup = {
         refused || !namesOwner(answer.text),
       )
     }
+    const found = await asOther.call('POST', '/api/message-search.php', { body: { text: 'Hello' } })
+    report.expectSame('messages that the blocked member finds', found.json['messages'], [])
     const photo = await asOther.call('GET', sizes?.medium ?? '')
     report.check('the photo by its earlier address', photo.status, photo.status >= 400)
     const countOwnerEvents = async () =>
@@ -63,6 +65,7 @@ export const blockedGroup: AttackGroup = {
     const writes: [string, string, string, object][] = [
       ['a message', 'POST', '/api/chat.php', { profile: owner.id, text: 'Still here' }],
       ['typing', 'POST', '/api/typing.php', { conversation: message.conversation }],
+      ['a draft', 'PUT', '/api/draft.php', { profile: owner.id, text: 'Still here' }],
       ['a like', 'POST', '/api/like.php', { id: owner.id }],
       ['opening the image', 'POST', '/api/chat-image.php', { message: message.id }],
     ]

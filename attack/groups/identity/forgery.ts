@@ -30,7 +30,14 @@ export const forgeryGroup: AttackGroup = {
         acceptedCalls.length === 0,
       )
     }
-    for (const path of ['/login', '/settings', '/profile', '/complaints', '/withdrawal']) {
+    for (const path of [
+      '/login',
+      '/settings',
+      '/profile',
+      '/complaints',
+      '/withdrawal',
+      '/login/google/callback',
+    ]) {
       const answer = await client.call('POST', path, {
         rawBody: 'name=x',
         headers: {
@@ -40,6 +47,31 @@ export const forgeryGroup: AttackGroup = {
         },
       })
       report.check(`a cross-site form to ${path}`, answer.status, answer.status >= 400 && answer.status < 500)
+    }
+    // The one form that may come from elsewhere, Apple's, leads to the same address and does nothing.
+    const form = await client.call('POST', '/login/apple/callback', {
+      rawBody: 'code=x&state=x',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://elsewhere.example',
+      },
+    })
+    report.expectSame(
+      'a form in Apple’s name',
+      [form.status, form.headers['location'], form.headers['set-cookie']],
+      [303, '/login/apple/callback?code=x&state=x', undefined],
+    )
+    for (const provider of ['google', 'apple']) {
+      const query = 'code=x&state=x'
+      const made = await client.call('GET', `/login/${provider}/callback?${query}`, {
+        headers: { 'sec-fetch-site': 'cross-site' },
+      })
+      report.expectSame(
+        `a made-up answer of ${provider}`,
+        [made.status, made.headers['set-cookie']],
+        [422, undefined],
+      )
     }
     const frame = await client.call('POST', '/api/like.php', {
       body: { id: 1 },

@@ -19,6 +19,7 @@ import {
   generateSites,
 } from './people.ts'
 import { generatePhotos, toPhotoId } from './photos.ts'
+import { generateAddedLanguage } from './added-language.ts'
 import { generateTrafficSources } from './traffic-sources.ts'
 import { generateSupport, threadFiles } from './support.ts'
 import { busiestMember, busySite, sizes, toBusyNumber, toReference } from './sizes.ts'
@@ -62,6 +63,25 @@ async function generateCampaign({ db }: Services): Promise<void> {
     from member where site_id = ${busySite}`.execute(db)
 }
 
+/** Experiments of the busy site, of which the first has run for 60 days. */
+async function generateExperiments({ db }: Services): Promise<void> {
+  const { id: staffId } = await db
+    .selectFrom('staff_member')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into experiment (site_id, name, hypothesis, lander, metric, effect_percent, created_by, created_at)
+    select ${busySite}, 'Experiment ' || n, 'Hypothesis', 'gallery', 'signed_up', 20, ${staffId}, now()
+    from generate_series(1, 200) n order by n`.execute(db)
+  await sql`insert into experiment_variant (experiment_id, position, weight, changes)
+    select id, position, 50, '{}' from experiment, generate_series(0, 3) position order by id, position`.execute(
+    db,
+  )
+  await sql`insert into experiment_figure (variant_id, day, event, count)
+    select v.id, current_date - day, event, 100 from experiment_variant v, generate_series(1, 60) day,
+      unnest(array['exposure', 'signed_up', 'activated', 'first_order']) event`.execute(db)
+}
+
 /** Stores the pictures and the document that the screens open. */
 async function storeFiles({ storage }: Services): Promise<void> {
   const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#888888' } })
@@ -101,5 +121,7 @@ export async function generateConsoleData(services: Services, databaseUrl: strin
   await generateAuditLog(load, services.config, printLine)
   await load.close()
   await generateTrafficSources(services.db)
+  await generateAddedLanguage(services.db)
+  await generateExperiments(services)
   await storeFiles(services)
 }

@@ -1,3 +1,4 @@
+import { verificationPoses } from '@amarelle/contract/domain/photo-verification'
 import { reportReasons } from '@amarelle/contract/endpoints/moderation'
 import { riskRules } from '@amarelle/contract/staff/case-kinds'
 import { sql } from 'kysely'
@@ -98,6 +99,13 @@ const generateWithdrawals = (db: Db) =>
     ${at} + interval '14 days'
   from ${openSql(sizes.open.withdrawals)}`.execute(db)
 
+const generateVerifications = (db: Db) =>
+  sql`
+  insert into photo_verification (reference, member_id, site_id, pose, state, drawn_at, expires_at, picture, submitted_at, due_at)
+  select ${referenceSql('V')}, n, ${siteSql}, ${pickSql(verificationPoses)}, 'waiting', ${at}, ${at} + interval '30 minutes',
+    gen_random_uuid(), ${at}, ${at} + interval '48 hours'
+  from ${openSql(sizes.open.verifications)}`.execute(db)
+
 /** Some cases are worked on, some threats to life were reported, and one case has many notes. */
 async function generateWorkOnCases(db: Db): Promise<void> {
   await sql`insert into case_claim (reference, staff_id, claimed_at, last_active_at)
@@ -122,5 +130,6 @@ export async function generateOpenCases({ db }: BulkLoad): Promise<void> {
   await generateSignals(db)
   await generateDataRequests(db)
   await generateWithdrawals(db)
+  await generateVerifications(db)
   await generateWorkOnCases(db)
 }

@@ -14,6 +14,7 @@ export const sizes = {
     signals: 10_000,
     dataRequests: 10_000,
     withdrawals: 5_000,
+    verifications: 5_000,
   },
   decided: {
     reports: 100_000,

@@ -1,8 +1,8 @@
 // An appeal against a measure: from the report on the member's screen to the reversal by another person.
 import type { Page } from '@playwright/test'
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
-import { findMessageLine, openConversationPair, openMessageMenu } from '../support/chats.ts'
+import { keepEmailOnOneLine } from '../../../contract/src/domain/keep-email-on-one-line.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
+import { findMessageLine, openConversationPair, openMessageMenu } from '../../support/chats.ts'
 import {
   expect,
   expectAccessible,
@@ -13,8 +13,8 @@ import {
   takeScreenshot,
   test,
   writeMessageInThread,
-} from '../support/fixtures.ts'
-import { sendMailsOfDecision, setJourneyPassword } from '../support/members.ts'
+} from '../../support/fixtures.ts'
+import { sendMailsOfDecision, setJourneyPassword } from '../../support/members.ts'
 
 async function openConsole(newPage: Promise<Page>): Promise<Page> {
   const page = await newPage
@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }))
 }
 
 test('a suspended member appeals without a login, another person reverses the suspension, and the member is back', async ({

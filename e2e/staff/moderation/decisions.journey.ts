@@ -1,6 +1,6 @@
 // Measures with a term and the minute in which a decision can be taken back, by keyboard.
-import { callApiAs } from '../support/call-api.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import { callApiAs } from '../../support/call-api.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -10,8 +10,8 @@ import {
   takeScreenshot,
   test,
   writeMessageInThread,
-} from '../support/fixtures.ts'
-import { type JourneyAccount, openApplication } from '../support/members.ts'
+} from '../../support/fixtures.ts'
+import { type JourneyAccount, openApplication } from '../../support/members.ts'
 import type { Page } from '@playwright/test'
 
 const openConsole = async (newPage: Promise<Page>): Promise<Page> => {

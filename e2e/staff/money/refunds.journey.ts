@@ -1,8 +1,8 @@
 // Finance pays a refund that no provider makes, by hand or with a line of the bank, and the member sees that the money is on its way.
 import type { Page } from '@playwright/test'
-import { createPaymentEntry, createStatement, createTransferEntry } from '../support/bank-files.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
-import { goToMethodPage } from '../support/direct-debits.ts'
+import { createPaymentEntry, createStatement, createTransferEntry } from '../../support/bank-files.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
+import { goToMethodPage } from '../../support/direct-debits.ts'
 import {
   expect,
   expectAccessible,
@@ -11,9 +11,9 @@ import {
   press,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
-import { createDutchIban } from '../support/mandates.ts'
-import { openApplication } from '../support/members.ts'
+} from '../../support/fixtures.ts'
+import { createDutchIban } from '../../support/mandates.ts'
+import { openApplication } from '../../support/members.ts'
 
 /** The refund leaves when it can no longer be taken back. */
 const sentWithinMs = 60_000

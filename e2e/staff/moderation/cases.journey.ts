@@ -1,7 +1,7 @@
 // Reports, complaints and photos, from the member's screen to the decision of the staff.
-import { callApiAs } from '../support/call-api.ts'
-import { findMessageLine, openConversationPair, openMessageMenu } from '../support/chats.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import { callApiAs } from '../../support/call-api.ts'
+import { findMessageLine, openConversationPair, openMessageMenu } from '../../support/chats.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -12,11 +12,11 @@ import {
   takeScreenshot,
   test,
   writeMessageInThread,
-} from '../support/fixtures.ts'
-import { sendMailsOfDecision } from '../support/members.ts'
-import { addPhotos, setPhotosPending } from '../support/photos.ts'
+} from '../../support/fixtures.ts'
+import { sendMailsOfDecision } from '../../support/members.ts'
+import { addPhotos, setPhotosPending } from '../../support/photos.ts'
 import type { Page } from '@playwright/test'
-import type { StaffRole } from '../../contract/src/staff/roles.ts'
+import type { StaffRole } from '../../../contract/src/staff/roles.ts'
 
 const openConsole = async (newPage: Promise<Page>, role: StaffRole): Promise<Page> => {
   const page = await newPage

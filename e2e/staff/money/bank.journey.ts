@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkPain008 } from '../../server/src/payments/bank/batches/check-pain-008.ts'
+import { checkPain008 } from '../../../server/src/payments/bank/batches/check-pain-008.ts'
 import {
   createDebitEntry,
   createReturnEntry,
   createStatement,
   createStatusReport,
   createTransferEntry,
-} from '../support/bank-files.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
-import { goToMethodPage, signDebit } from '../support/direct-debits.ts'
+} from '../../support/bank-files.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
+import { goToMethodPage, signDebit } from '../../support/direct-debits.ts'
 import {
   expect,
   expectAccessible,
@@ -20,9 +20,9 @@ import {
   press,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
-import { createDutchIban } from '../support/mandates.ts'
-import { openApplication } from '../support/members.ts'
+} from '../../support/fixtures.ts'
+import { createDutchIban } from '../../support/mandates.ts'
+import { openApplication } from '../../support/members.ts'
 
 /** The member's debit, once its announcement was mailed. */
 async function findAnnouncedDebit(memberId: number) {

@@ -1,13 +1,13 @@
 // Finance imports what a provider paid out, explains what does not fit, marks it as arrived, and writes off what a dispute left.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { spendCredits } from '../../server/src/credits/index.ts'
-import { findAttempt } from '../../server/src/payments/orders/order.sql.ts'
-import { settleAdjustments } from '../../server/src/payments/refunds/settle-adjustments.ts'
-import { createId } from '../../server/src/platform/crypto/tokens.ts'
-import { runInTransaction } from '../../server/src/platform/db/db.ts'
-import { buyBundle } from '../support/buy-bundle.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import { spendCredits } from '../../../server/src/credits/index.ts'
+import { findAttempt } from '../../../server/src/payments/orders/order.sql.ts'
+import { settleAdjustments } from '../../../server/src/payments/refunds/settle-adjustments.ts'
+import { createId } from '../../../server/src/platform/crypto/tokens.ts'
+import { runInTransaction } from '../../../server/src/platform/db/db.ts'
+import { buyBundle } from '../../support/buy-bundle.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -15,8 +15,8 @@ import {
   press,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
-import { openApplication } from '../support/members.ts'
+} from '../../support/fixtures.ts'
+import { openApplication } from '../../support/members.ts'
 
 const columns = 'settlement;kind;reference;amount;fee;currency;date'
 const today = new Date().toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 // The review wall in two browsers: kinds with their numbers, what colleagues work on, and a sensitive photo.
 import type { Page } from '@playwright/test'
-import { callApiAs } from '../support/call-api.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import { callApiAs } from '../../support/call-api.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -9,8 +9,8 @@ import {
   press,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
-import { addPhotos, setPhotosPending } from '../support/photos.ts'
+} from '../../support/fixtures.ts'
+import { addPhotos, setPhotosPending } from '../../support/photos.ts'
 
 async function openWall(newPage: Promise<Page>): Promise<Page> {
   const page = await newPage

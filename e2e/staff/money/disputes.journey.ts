@@ -1,8 +1,8 @@
 // Finance answers a chargeback, and ends a payment of another amount.
 import type { Page } from '@playwright/test'
-import { sandboxOutcomes } from '../../fakes/sandbox-provider/outcomes.ts'
-import { buyBundle } from '../support/buy-bundle.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import { sandboxOutcomes } from '../../../fakes/sandbox-provider/outcomes.ts'
+import { buyBundle } from '../../support/buy-bundle.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -11,7 +11,7 @@ import {
   press,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
+} from '../../support/fixtures.ts'
 
 /** Opens the panel with the answer, which on a phone is behind a button. */
 async function openAnswer(page: Page) {

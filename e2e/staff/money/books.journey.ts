@@ -1,8 +1,8 @@
 // Finance closes a month and downloads its files, an auditor follows a number, and an owner has the month reopened.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { createJourneyBooks } from '../support/books.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import { createJourneyBooks } from '../../support/books.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -10,7 +10,7 @@ import {
   press,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
+} from '../../support/fixtures.ts'
 
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const expectWellBuilt = async (page: Page, screenshot: string) => {

@@ -1,9 +1,9 @@
 // What the law wants to see, and withdrawals that wait for staff.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { buyBundle } from '../support/buy-bundle.ts'
-import { callApiAs } from '../support/call-api.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import { buyBundle } from '../../support/buy-bundle.ts'
+import { callApiAs } from '../../support/call-api.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -13,7 +13,7 @@ import {
   readMailLinks,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
+} from '../../support/fixtures.ts'
 
 /** Downloads the file of the open report and returns its text. */
 async function downloadFile(page: Page, language: 'English' | 'German'): Promise<string> {

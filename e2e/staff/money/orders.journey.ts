@@ -1,12 +1,12 @@
 // Support and finance work with orders: they find one, see what happened to its money, and give money back.
 import type { Page } from '@playwright/test'
-import { buyBundle } from '../support/buy-bundle.ts'
+import { buyBundle } from '../../support/buy-bundle.ts'
 import {
   createColleagueBrowser,
   inviteColleague,
   joinWithPasskey,
   searchList,
-} from '../support/colleagues.ts'
+} from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -16,7 +16,7 @@ import {
   readMail,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
+} from '../../support/fixtures.ts'
 
 test('an order is found by the buyer’s address, and its page shows what happened to the money', async ({
   newMember,

@@ -1,6 +1,6 @@
 // Administrators change a price with a date, see it as a new member in Germany does, and take it back; what the law or a colleague stands
 // against is said beside its field.
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -9,8 +9,8 @@ import {
   press,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
-import { openApplication } from '../support/members.ts'
+} from '../../support/fixtures.ts'
+import { openApplication } from '../../support/members.ts'
 
 /** A site of the journey's own, so that prices of other journeys stay as they are. */
 async function createSite() {
@@ -157,8 +157,20 @@ test('a false countdown and a banned fee are refused beside their fields; a meth
   await expectAccessible(page)
   await takeScreenshot(page, 'staff-discount-refused')
   await creating.getByLabel('For', { exact: true }).selectOption('later')
+  const methods = creating
+    .getByRole('group', { name: 'Only with these payment methods' })
+    .getByRole('checkbox')
+  await methods.nth(0).check()
+  await methods.nth(1).check()
   await press(creating.getByRole('button', { name: 'Publish' }))
   await expect(creating).toHaveCount(0)
+  const { db } = (await openApplication()).services
+  const { methods: storedMethods } = await db
+    .selectFrom('discount_code')
+    .select('methods')
+    .where('code', '=', `ADVENT${id}`)
+    .executeTakeFirstOrThrow()
+  expect(storedMethods).toHaveLength(2)
   await press(page.getByRole('button', { name: `End ADVENT${id}` }))
   const ending = page.getByRole('dialog', { name: `End ADVENT${id}` })
   await ending.getByRole('textbox').fill('Test is over')

@@ -1,10 +1,10 @@
 // Risk signals, trusted flaggers and threats to life, from what happens on the site to what colleagues do.
 import type { Page } from '@playwright/test'
-import type { StaffRole } from '../../contract/src/staff/roles.ts'
-import { callApiAs } from '../support/call-api.ts'
-import { sendMessageAs } from '../support/chats.ts'
-import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
-import { type JourneyAccount, openApplication, sendMailsOfDecision } from '../support/members.ts'
+import type { StaffRole } from '../../../contract/src/staff/roles.ts'
+import { callApiAs } from '../../support/call-api.ts'
+import { sendMessageAs } from '../../support/chats.ts'
+import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
+import { type JourneyAccount, openApplication, sendMailsOfDecision } from '../../support/members.ts'
 import {
   expect,
   expectAccessible,
@@ -14,7 +14,7 @@ import {
   readMailLinks,
   takeScreenshot,
   test,
-} from '../support/fixtures.ts'
+} from '../../support/fixtures.ts'
 
 async function openConsole(newPage: Promise<Page>, role: StaffRole) {
   const page = await newPage

@@ -1,0 +1,88 @@
+import { callApiAs } from '../support/call-api.ts'
+import { messageLog, sendMessageAs } from '../support/chats.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  press,
+  takeScreenshot,
+  test,
+  waitForLiveConnection,
+  writeMessageInThread,
+} from '../support/fixtures.ts'
+
+test('a member pauses: nobody finds them, they write on, and all their tabs follow until they come back', async ({
+  newMember,
+}) => {
+  const other = await newMember({ name: 'Nora', credits: 5 })
+  const { page, id, name, ...me } = await newMember({ name: 'Bas', gender: 'male', credits: 5 })
+  const account = { ...me, id, name }
+  const conversation = await sendMessageAs(account, other, 'Hello Nora')
+  await callApiAs(account, 'POST', '/api/report.php', { profile: other.id, reason: 'spam' })
+  const isLive = waitForLiveConnection(page)
+  await page.goto('/settings/safety')
+  await isLive
+  await expect(page.getByText('113 Zelfmoordpreventie')).toBeVisible()
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'safety')
+  await press(page.getByRole('link', { name: 'Your reports' }))
+  await expect(page.getByRole('listitem').filter({ hasText: `The profile of ${other.name}` })).toContainText(
+    'Received, not looked at yet',
+  )
+  await takeScreenshot(page, 'own-reports')
+
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/members')
+  await page.goto('/settings/pause')
+  await takeScreenshot(page, 'pause')
+  await press(page.getByText('7 days'))
+  await press(page.getByRole('button', { name: 'Pause my account' }))
+  await expect(page.getByText('You’re hidden.')).toBeVisible()
+  await expect(secondTab.getByText('You’re hidden.')).toBeVisible()
+  await expectNoHorizontalOverflow(secondTab)
+  await takeScreenshot(secondTab, 'pause-alert')
+  await other.page.goto(`/members/${id}`)
+  await expect(other.page.getByRole('heading', { level: 1 })).not.toContainText(name)
+
+  await page.goto(`/chats/${conversation}`)
+  await writeMessageInThread(page, 'I’m still here')
+  await other.page.goto(`/chats/${conversation}`)
+  await expect(messageLog(other).getByText('I’m still here', { exact: true })).toBeVisible()
+
+  await press(secondTab.getByRole('button', { name: 'Come back' }))
+  await expect(secondTab.getByText('You’re hidden.')).toHaveCount(0)
+  await other.page.goto(`/members/${id}`)
+  await expect(other.page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('a date is shared with a friend by the device, and nothing of it is sent to the server', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const other = await newMember({ name: 'Nora' })
+  const { page, ...me } = await newMember({ name: 'Bas', gender: 'male', credits: 5 })
+  const conversation = await sendMessageAs(me, other, 'Hello Nora')
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: ({ text }: { text: string }) => Promise.resolve(void (document.title = text)),
+    })
+  })
+  await page.goto(`/chats/${conversation}`)
+  await press(page.locator('main summary[aria-label="More"]'))
+  await takeScreenshot(page, 'thread-menu')
+  await press(page.getByRole('button', { name: 'Share a date' }))
+  const dialog = page.getByRole('dialog', { name: 'Share a date with a friend' })
+  await press(dialog.getByRole('button', { name: 'Share', exact: true }))
+  await expect(dialog.getByText('Please say where you meet.')).toBeVisible()
+  await dialog.getByLabel('Where do you meet?').fill('Café Zeezicht')
+  await dialog.getByLabel('When?').fill('2027-01-05T19:30')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'share-date')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await press(dialog.getByRole('button', { name: 'Share', exact: true }))
+  await expect(page).toHaveTitle(
+    new RegExp(`^I’m meeting ${other.name} on Tuesday,? 5 January 2027 at 19:30, here: Café Zeezicht`),
+  )
+  await expect(dialog).toHaveCount(0)
+  expect(sent.filter((request) => request.includes('Zeezicht'))).toEqual([])
+})
