@@ -119,7 +119,7 @@ test('without JavaScript a conversation can be archived and brought back', { tag
   await expect(conversationRows(page)).toHaveCount(1)
 })
 
-test('a member decides whether others see them online, typing and reading', async ({
+test('a member decides whether others see them online, typing and reading', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {

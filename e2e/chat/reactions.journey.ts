@@ -57,9 +57,9 @@ test('reactions appear in both browsers at once, cost nothing and are there afte
   await expectReactions(ben, 'Hello Ben', 'Reactions. You: 👍')
 })
 
-test('a reaction to the first message shows at once, even before the address of the new conversation has loaded', async ({
-  newMember,
-}) => {
+test('a reaction to the first message shows at once, even before the address of the new conversation has loaded', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const [mia, ben] = await createPremiumPair(newMember)
   await mia.page.goto(`/members/${ben.id}/chat`)
   let release = () => {}
@@ -172,9 +172,9 @@ test('a reply quotes the message in both browsers, and pressing the quote shows 
   await expectAccessible(mia.page)
 })
 
-test('a reply to a message that is gone is refused with the reason, keeps its text, and is sent without the quote', async ({
-  newMember,
-}) => {
+test('a reply to a message that is gone is refused with the reason, keeps its text, and is sent without the quote', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const [mia, ben] = await openConversationPair(newMember)
   await startReply(ben, 'Hello Ben')
   await removeMessagesSilently(mia.id)
@@ -190,7 +190,7 @@ test('a reply to a message that is gone is refused with the reason, keeps its te
   await expect(messageLog(mia).getByRole('button', { name: /^In reply to/ })).toHaveCount(0)
 })
 
-test('a gift that replies shows the message that it replies to', async ({ newMember }) => {
+test('a gift that replies shows the message that it replies to', { tag: '@once' }, async ({ newMember }) => {
   const [mia, ben] = await openConversationPair(newMember)
   const quotedId = await findMessageLine(ben, 'Hello Ben').getAttribute('data-id')
   await callApiAs(ben, 'POST', '/api/chat.php', { profile: mia.id, gift: 'rose', reply_to: Number(quotedId) })
@@ -204,7 +204,7 @@ test('a gift that replies shows the message that it replies to', async ({ newMem
   await takeScreenshot(mia.page, 'thread-gift-reply')
 })
 
-test('a reply written without a connection keeps its quote and is sent once', async ({
+test('a reply written without a connection keeps its quote and is sent once', { tag: '@once' }, async ({
   newMember,
   faults,
 }) => {
@@ -220,7 +220,7 @@ test('a reply written without a connection keeps its quote and is sent once', as
   await expect(messageLog(mia).getByRole('button', { name: /^In reply to.*Hello Ben/ })).toHaveCount(1)
 })
 
-test('the quote of a message far above scrolls there', async ({ newMember }) => {
+test('the quote of a message far above scrolls there', { tag: '@once' }, async ({ newMember }) => {
   const [mia, ben] = await createPremiumPair(newMember)
   const conversation = await createLongConversation([mia, ben], { messageCount: 200, unreadCount: 0 })
   await mia.page.goto(`/chats/${conversation}`)

@@ -347,11 +347,9 @@ test('the five questions work without JavaScript', { tag: '@once' }, async ({ ne
   await expect(page.getByRole('list', { name: 'Your answers' })).toContainText('20–99')
 })
 
-test('the swipe landing page lets visitors try sample cards, then leads to sign-up', async ({
-  page,
-  newVisitor,
-  newMember,
-}) => {
+test('the swipe landing page lets visitors try sample cards, then leads to sign-up', {
+  tag: '@once',
+}, async ({ page, newVisitor, newMember }) => {
   await page.goto('/landers/tinderswipe?network=somewhere&sub1=seven')
   await expect(page.getByText('Illustration, not a member').first()).toBeVisible()
   await expectAccessible(page)

@@ -95,9 +95,9 @@ test('a like and its removal can both be undone from their toast', { tag: '@once
   await expect(neighbourNavigation(page)).toHaveCount(0)
 })
 
-test('opening a profile clears its new mark live, and a fan who blocks leaves the list live', async ({
-  newMember,
-}) => {
+test('opening a profile clears its new mark live, and a fan who blocks leaves the list live', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
   const fans = [
     await newMember({ name: 'Ben', gender: 'male' }),

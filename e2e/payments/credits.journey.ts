@@ -129,7 +129,9 @@ for (const [button, state] of [
   ['Decline', 'Failed'],
   ['Cancel', 'Cancelled'],
 ] as const)
-  test(`a payment that ends with ${button} charges nothing and offers a retry`, async ({ newMember }) => {
+  test(`a payment that ends with ${button} charges nothing and offers a retry`, { tag: '@once' }, async ({
+    newMember,
+  }) => {
     const { page } = await newMember({ name: 'Mia' })
     await goToPaymentPage(page, 15)
     await press(page.getByRole('button', { name: button, exact: true }))

@@ -11,9 +11,9 @@ import {
   writeMessageInThread,
 } from '../support/fixtures.ts'
 
-test('a member pauses: nobody finds them, they write on, and all their tabs follow until they come back', async ({
-  newMember,
-}) => {
+test('a member pauses: nobody finds them, they write on, and all their tabs follow until they come back', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const other = await newMember({ name: 'Nora', credits: 5 })
   const { page, id, name, ...me } = await newMember({ name: 'Bas', gender: 'male', credits: 5 })
   const account = { ...me, id, name }

@@ -84,9 +84,9 @@ test('going back shows the page at the same place without waiting for the server
   await expect(page.getByRole('article').filter({ hasText: newcomer.name })).toBeVisible()
 })
 
-test('going back to a conversation and to the list of chats shows them without waiting for the server', async ({
-  newMember,
-}) => {
+test('going back to a conversation and to the list of chats shows them without waiting for the server', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const [mia, ben] = await openConversationPair(newMember)
   const { page } = mia
   await writeMessageInThread(ben.page, 'See you at seven?')
@@ -113,9 +113,9 @@ test('going back to a conversation and to the list of chats shows them without w
   await expect(rows).toContainText('Or at eight?')
 })
 
-test('going back to the profile and to the notifications shows what was saved there, never older values', async ({
-  newMember,
-}) => {
+test('going back to the profile and to the notifications shows what was saved there, never older values', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
   await page.goto('/profile')
   const about = page.getByLabel('About me')

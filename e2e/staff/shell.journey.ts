@@ -78,9 +78,9 @@ test('the first page shows what is overdue first, the own claims, and takes the 
   await services.db.deleteFrom('report').where('reference', '=', late).execute()
 })
 
-test('the scope limits lists and counts, is part of the address, and stays while moving on', async ({
-  newVisitor,
-}) => {
+test('the scope limits lists and counts, is part of the address, and stays while moving on', {
+  tag: '@once',
+}, async ({ newVisitor }) => {
   const { first, second } = await findSites()
   const [here, there] = [await addReport(first.id, 900 * hourMs), await addReport(second.id, 900 * hourMs)]
   const page = await newVisitor(createColleagueBrowser())
@@ -121,9 +121,9 @@ const signOutAndJoin = async (page: Page, siteId: number) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
-test('filters of the queue are part of the address, and can be kept under a name and deleted', async ({
-  newVisitor,
-}) => {
+test('filters of the queue are part of the address, and can be kept under a name and deleted', {
+  tag: '@once',
+}, async ({ newVisitor }) => {
   const { first } = await findSites()
   const reference = await addReport(first.id, 900 * hourMs)
   const page = await newVisitor(createColleagueBrowser())
@@ -156,7 +156,10 @@ test('filters of the queue are part of the address, and can be kept under a name
   await expect(page.getByRole('link', { name: 'Spam nobody has' })).toHaveCount(0)
 })
 
-test('the palette finds members, cases, pages and acts', async ({ newVisitor, somebody }) => {
+test('the palette finds members, cases, pages and acts', { tag: '@once' }, async ({
+  newVisitor,
+  somebody,
+}) => {
   const member = await somebody({ name: 'Palette' })
   const page = await newVisitor(createColleagueBrowser())
   await joinWithPasskey(page, await inviteColleague('senior_moderator'))
@@ -240,7 +243,7 @@ test('keys move, are listed, never act while text is typed, and can be switched 
   await expect(page.getByRole('combobox', { name: 'Search or do' })).toBeFocused()
 })
 
-test('a colleague who reads German finds no English', async ({ newVisitor, somebody }) => {
+test('a colleague who reads German finds no English', { tag: '@once' }, async ({ newVisitor, somebody }) => {
   const member = await somebody({ name: 'Deutsch' })
   const { first } = await findSites()
   const reference = await addReport(first.id, hourMs)

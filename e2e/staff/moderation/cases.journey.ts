@@ -90,11 +90,9 @@ test('a message reported by a member is removed, colleagues see the claim at onc
   await expect(page.getByText('You asked for 500 euros.')).toBeVisible()
 })
 
-test('a complaint about an intimate picture is answered, and its appeal is decided by another person', async ({
-  newMember,
-  newVisitor,
-  somebody,
-}) => {
+test('a complaint about an intimate picture is answered, and its appeal is decided by another person', {
+  tag: '@once',
+}, async ({ newMember, newVisitor, somebody }) => {
   const [robin, shown] = [await newMember({ name: 'Robin' }), await somebody({ name: 'Shown' })]
   await addPhotos(shown, [false])
   const { reference, key } = (await callApiAs(robin, 'POST', '/api/complaint.php', {
