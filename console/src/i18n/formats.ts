@@ -58,6 +58,8 @@ export const formatLanguage = (language: string): string =>
 /** The name of a country in the person's own language, such as "Netherlands". */
 export const formatCountry = (country: string): string =>
   new Intl.DisplayNames(getLocale(), { type: 'region' }).of(country) ?? country
+/** Names after each other, such as "terms and privacy text". */
+export const formatList = (names: readonly string[]): string => new Intl.ListFormat(getLocale()).format(names)
 /** An amount of money with its currency, such as "€29.99". */
 export function formatMoney({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat(getLocale(), { style: 'currency', currency })

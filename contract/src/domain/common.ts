@@ -47,6 +47,15 @@ export const distanceSchema = z
   .int()
   .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))
 export const countrySchema = z.string().regex(/^[A-Z]{2}$/)
+const englishCountryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** What `DisplayNames` knows and is no country: unions, and the region that stands for none. */
+const notCountries = ['EU', 'EZ', 'QO', 'UN', 'ZZ']
+/** A country that exists, for values that people type. */
+export const existingCountrySchema = countrySchema.refine(
+  (code) =>
+    /^[A-Z]{2}$/.test(code) && englishCountryNames.of(code) !== undefined && !notCountries.includes(code),
+  'not a country',
+)
 /** An ISO 4217 code. */
 export const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 /**

@@ -253,6 +253,13 @@ export const errorCatalogue = {
   setting_invalid: [422, 'This value is not possible.'],
   setting_host: [422, 'A host name in lower case, such as www.example.com.'],
   setting_host_taken: [422, 'Another site has this host.'],
+  setting_host_unreachable: [422, 'DNS leads members to no address of this host.'],
+  setting_no_bundle: [422, 'No bundle has a price in {currency}.'],
+  setting_no_payment_method: [422, 'No payment provider that is set up takes {currency} from {country}.'],
+  setting_planned: [
+    409,
+    'Another change of this setting is planned for the same moment. Take it back first.',
+  ],
   site_incomplete: [409, 'The site is not complete. The checks say what is missing.'],
   site_published: [409, 'This site is published already.'],
   site_has_orders: [409, 'This site has orders, which belong to its company: it can’t move to another one.'],

@@ -4,7 +4,7 @@ import {
   addedLanguageSchema,
   instantSchema,
   countrySchema,
-  currencySchema,
+  existingCountrySchema,
   idSchema,
   languageSchema,
   okSchema,
@@ -25,6 +25,43 @@ const timeZoneSchema = z.string().refine((name) => {
   }
 }, 'not a time zone such as Europe/Amsterdam')
 
+/** Countries whose regions and cities are known: members live in one of them. */
+const memberCountries: readonly string[] = [
+  'NL',
+  'BE',
+  'DE',
+  'AT',
+  'CH',
+  'FR',
+  'IT',
+  'ES',
+  'GB',
+  'IE',
+  'US',
+  'CA',
+  'AU',
+  'NZ',
+  'PL',
+  'DK',
+  'SE',
+  'NO',
+  'FI',
+]
+/** The currencies of these countries; all have two decimal digits. */
+const siteCurrencies: readonly string[] = [
+  'EUR',
+  'CHF',
+  'GBP',
+  'USD',
+  'CAD',
+  'AUD',
+  'NZD',
+  'PLN',
+  'DKK',
+  'SEK',
+  'NOK',
+]
+
 /** An operator's settings per site (docs/product.md#settings-of-a-site); each needs a default here. */
 export const siteSettingsSchema = z.object({
   /** Prefix of picture URLs: a path on the site's own host, because pictures require its session. */
@@ -38,30 +75,11 @@ export const siteSettingsSchema = z.object({
   logged_out_search: z.boolean().default(true),
   logged_out_search_trafficsource: z.boolean().default(true),
   enable_site_entry_popup: z.boolean().default(true),
-  entry_warning_countries: z.array(countrySchema).default(['NL', 'DE']),
+  entry_warning_countries: z.array(existingCountrySchema).default(['NL', 'DE']),
   countries: z
-    .array(countrySchema)
-    .default([
-      'NL',
-      'BE',
-      'DE',
-      'AT',
-      'CH',
-      'FR',
-      'IT',
-      'ES',
-      'GB',
-      'IE',
-      'US',
-      'CA',
-      'AU',
-      'NZ',
-      'PL',
-      'DK',
-      'SE',
-      'NO',
-      'FI',
-    ]),
+    .array(z.enum(memberCountries))
+    .min(1)
+    .default([...memberCountries]),
   visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
   visible_profile_notes: z.array(z.enum(profileNotes)).default([...profileNotes]),
   search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
@@ -118,11 +136,11 @@ export const siteSettingsSchema = z.object({
   /** Rounds of the sign-up's proof of work, in thousands; 0 disables it (docs/safety.md#programs-at-the-sign-up). */
   signup_proof_cost: z.number().int().min(0).max(1000).default(5),
   /** Minimum seconds that a person needs to fill in the sign-up. */
-  signup_minimum_seconds: z.number().int().min(0).default(3),
-  min_age: z.number().int().min(18).default(18),
+  signup_minimum_seconds: z.number().int().min(0).max(600).default(3),
+  min_age: z.number().int().min(18).max(60).default(18),
   time_zone: timeZoneSchema.default('Europe/Amsterdam'),
-  country: countrySchema.default('NL'),
-  currency: currencySchema.default('EUR'),
+  country: z.enum(memberCountries).default('NL'),
+  currency: z.enum(siteCurrencies).default('EUR'),
   /** The operator's contact address. It has no usable default: in production, sites without one are not served. */
   support_email: z.union([z.literal(''), z.email()]).default(''),
   support_phone: z.string().max(40).default(''),

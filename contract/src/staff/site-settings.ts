@@ -98,3 +98,9 @@ export const companySettingKeys: readonly SettingKey[] = settingGroups.company
 export const siteSettingKeys: readonly SettingKey[] = settingKeys.filter(
   (key) => !companySettingKeys.includes(key),
 )
+
+/**
+ * Settings in legal texts that are corrected at once, without a notice: members have to reach the company at all times. Their change makes
+ * a new version of the text, too.
+ */
+export const correctedAtOnceKeys: readonly SettingKey[] = ['support_email']

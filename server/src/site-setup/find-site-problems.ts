@@ -1,5 +1,5 @@
 import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
-import type { Services } from '../platform/context.ts'
+import type { Services, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { findProviderForMethod, listBundlesOnSale, listPaymentMethods } from '../payments/index.ts'
 import { getCompanyById, listOfferedLanguages, parseSiteRow } from '../sites/index.ts'
@@ -29,6 +29,25 @@ async function hasPaymentMethod(
   return false
 }
 
+/** Why members of a site with these values could not buy: no bundle has a price in its currency, or no provider takes it. */
+export async function findSaleProblems(
+  services: Services,
+  { id: siteId, country, currency }: Pick<Site, 'id' | 'country' | 'currency'>,
+): Promise<SiteProblem[]> {
+  const bundles = await listBundlesOnSale(services.db, {
+    siteId,
+    country,
+    currency,
+    now: services.clock.now(),
+  })
+  return [
+    ...(bundles.length > 0 ? [] : [{ place: 'bundles', code: 'no_bundle' as const, values: { currency } }]),
+    ...((await hasPaymentMethod(services, { siteId, country, currency }))
+      ? []
+      : [{ place: 'payments', code: 'no_payment_method' as const, values: { currency, country } }]),
+  ]
+}
+
 /**
  * Everything that keeps a site from being published, by the rules of production: its row, its company, its prices and its payment
  * methods. Empty: the site is complete. `services.db` may be the transaction that creates it.
@@ -36,16 +55,13 @@ async function hasPaymentMethod(
 export async function findSiteProblems(services: Services, siteId: number): Promise<SiteProblem[]> {
   const { db } = services
   const row = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirstOrThrow()
-  const { site, errors } = parseSiteRow(siteId, row, {
-    production: true,
-    offeredLanguages: await listOfferedLanguages(db),
-  })
-  const problems = [...errors, ...(await findCompanyProblems(db, row.company_id))]
-  if (!site) return problems
-  const { country, currency } = site
-  const bundles = await listBundlesOnSale(db, { siteId, country, currency, now: services.clock.now() })
-  if (bundles.length === 0) problems.push({ place: 'bundles', code: 'no_bundle', values: { currency } })
-  if (!(await hasPaymentMethod(services, { siteId, country, currency })))
-    problems.push({ place: 'payments', code: 'no_payment_method', values: { currency, country } })
-  return problems
+  const offeredLanguages = await listOfferedLanguages(db)
+  const { errors } = parseSiteRow(siteId, row, { production: true, offeredLanguages })
+  // Prices and ways to pay can be checked before the contacts are entered.
+  const { site } = parseSiteRow(siteId, row, { production: false, offeredLanguages })
+  return [
+    ...errors,
+    ...(await findCompanyProblems(db, row.company_id)),
+    ...(site ? await findSaleProblems(services, site) : []),
+  ]
 }

@@ -1,4 +1,4 @@
-import { countrySchema, languageSchema } from '@amarelle/contract/domain/common'
+import { existingCountrySchema, languageSchema } from '@amarelle/contract/domain/common'
 import { z } from 'zod'
 import { hostSchema } from '../sites/index.ts'
 
@@ -6,7 +6,7 @@ export const companyRecordSchema = z.strictObject({
   name: z.string().trim().min(1).max(200),
   address: z.string().trim().min(1).max(200),
   city: z.string().trim().min(1).max(100),
-  country: countrySchema,
+  country: existingCountrySchema,
   /** Number in the trade register. */
   kvk: z.string().trim().min(1).max(50),
   tradenames: z.array(z.string().trim().min(1).max(100)).max(20).default([]),

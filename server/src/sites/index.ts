@@ -39,6 +39,8 @@ export {
   type SiteServices,
   SiteUnavailableError,
 } from './site.sql.ts'
+export { isLegalChangePlanned } from './texts/legal-change.sql.ts'
+export { findLegalTextsWith } from './texts/legal-settings.ts'
 export { previewText, type TextPreview } from './texts/text-preview.ts'
 export { findTrafficSource, findTrafficSourceByKey } from './traffic-source.sql.ts'
 export { sitesModule } from './module.ts'

@@ -19,7 +19,7 @@ export const loadCompany = ({ request, params }: LoaderFunctionArgs) =>
 /** What is known of a company, what was changed on the screen, and the history. */
 export function CompanyPage() {
   const { t } = useLingui()
-  const { company, mayChange, settings, changes } =
+  const { company, mayChange, settings, changes, legalTextsStartFrom } =
     useLoaderData<StaffEndpointAnswer<typeof getCompanySettingsEndpoint>>()
   const draft = useSettingDraft()
   const { revalidate } = useRevalidator()
@@ -41,6 +41,7 @@ export function CompanyPage() {
       groups={['company']}
       settings={settings}
       changes={changes}
+      legalTextsStartFrom={legalTextsStartFrom}
       draft={draft}
       mayChange={mayChange}
       save={(changed) => callStaff(changeCompanySettingsEndpoint, { ...changed, company: company.id })}

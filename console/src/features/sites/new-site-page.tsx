@@ -53,6 +53,7 @@ export function NewSitePage() {
       <SettingRow
         key={setting.key}
         setting={setting}
+        planned={[]}
         draft={draft}
         error={answered.has(setting.key) ? undefined : fieldErrors[setting.key]}
         mayChange

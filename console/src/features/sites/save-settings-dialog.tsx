@@ -1,4 +1,5 @@
 import type { ChangedSettings, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import { correctedAtOnceKeys } from '@amarelle/contract/staff/site-settings'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
@@ -10,19 +11,23 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
+import { LegalTextsNote } from './legal-texts-note.tsx'
 import { SettingDiff } from './setting-diff.tsx'
 import type { SettingDraft } from './use-setting-draft.ts'
 
 interface Props {
   readonly save: (changed: ChangedSettings) => Promise<unknown>
   readonly settings: readonly SiteSetting[]
+  /** When a setting in a legal text can change at the earliest; null: at once. */
+  readonly legalTextsStartFrom: string | null
   readonly draft: SettingDraft
   /** Receives errors of settings, which are shown beside their fields. */
   readonly onRefused: (errors: Readonly<Record<string, string>>) => void
   readonly onClose: () => void
 }
 /** Shows what would change, asks why and from when on, and saves all of it or nothing. */
-export function SaveSettingsDialog({ save, settings, draft, onRefused, onClose }: Props) {
+export function SaveSettingsDialog(props: Props) {
+  const { save, settings, legalTextsStartFrom, draft, onRefused, onClose } = props
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
@@ -51,6 +56,11 @@ export function SaveSettingsDialog({ save, settings, draft, onRefused, onClose }
     if (settingErrors) onRefused(settingErrors)
     else if (isDone) onClose()
   }
+  const inLegalTexts = settings.filter(
+    ({ key, legalTexts }) => draft.entries.has(key) && legalTexts.length > 0,
+  )
+  const hasNotice =
+    legalTextsStartFrom !== null && inLegalTexts.some(({ key }) => !correctedAtOnceKeys.includes(key))
   return (
     <Dialog
       title={t`Review and save`}
@@ -77,6 +87,11 @@ export function SaveSettingsDialog({ save, settings, draft, onRefused, onClose }
           ) : null
         })}
       </ul>
+      {inLegalTexts.length > 0 ? (
+        <Note>
+          <LegalTextsNote settings={inLegalTexts} startsFrom={hasNotice ? legalTextsStartFrom : null} />
+        </Note>
+      ) : null}
       <TextAreaField
         label={t`Reason`}
         hint={t`It stays in the history and in the audit log.`}
@@ -87,7 +102,8 @@ export function SaveSettingsDialog({ save, settings, draft, onRefused, onClose }
       />
       <InputField
         label={t`Starts`}
-        hint={t`Empty: at once, on all pages within a second.`}
+        hint={hasNotice ? undefined : t`Empty: at once, on all pages within a second.`}
+        required={hasNotice}
         error={fieldErrors['startsAt']}
         type="datetime-local"
         value={startsAt}

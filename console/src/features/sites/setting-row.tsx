@@ -1,11 +1,12 @@
-import type { SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import type { SettingChange, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
 import { siteSettingKeys } from '@amarelle/contract/staff/site-settings'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Undo2 } from 'lucide-react'
+import { CalendarClock, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatCount } from '../../i18n/formats.ts'
 import { settingNames } from '../../i18n/setting-names.ts'
 import { useSession } from '../../session/session-context.ts'
+import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
@@ -15,6 +16,8 @@ import type { SettingDraft } from './use-setting-draft.ts'
 
 interface Props {
   readonly setting: SiteSetting
+  /** Changes of it that start later. */
+  readonly planned: readonly SettingChange[]
   readonly draft: SettingDraft
   readonly error: string | undefined
   readonly mayChange: boolean
@@ -22,7 +25,7 @@ interface Props {
   readonly onChange: () => void
 }
 /** A setting: its name, meaning, limits and default, the field, and what a colleague has changed meanwhile. */
-export function SettingRow({ setting, draft, error, mayChange, onChange }: Props) {
+export function SettingRow({ setting, planned, draft, error, mayChange, onChange }: Props) {
   const { t, i18n } = useLingui()
   const id = useId()
   const format = useSettingFormat()
@@ -48,6 +51,16 @@ export function SettingRow({ setting, draft, error, mayChange, onChange }: Props
         <p id={`${id}-note`} className="small">
           {i18n._(meaning)} {limits}
         </p>
+        {planned.map(({ id: change, newValue, startsAt, by }) => (
+          <p key={change} className="small setting-planned">
+            <CalendarClock aria-hidden="true" />
+            <span>
+              <Trans>
+                Planned: {format(newValue)}, from <Time at={startsAt} /> ({by})
+              </Trans>
+            </span>
+          </p>
+        ))}
       </div>
       <div className="setting-field">
         <SettingControl

@@ -33,6 +33,8 @@ interface Props {
   readonly groups: readonly SettingGroup[]
   readonly settings: readonly SiteSetting[]
   readonly changes: readonly SettingChange[]
+  /** When a setting in a legal text can change at the earliest; null: at once. */
+  readonly legalTextsStartFrom: string | null
   /** What was entered and is not saved. */
   readonly draft: SettingDraft
   readonly mayChange: boolean
@@ -147,6 +149,9 @@ export function SettingsPage(props: Props) {
               <SettingRow
                 key={setting.key}
                 setting={setting}
+                planned={changes.filter(
+                  ({ key, state }) => key === setting.key && state === 'planned',
+                )}
                 draft={draft}
                 error={errors[setting.key]}
                 mayChange={mayChange}
@@ -177,6 +182,7 @@ export function SettingsPage(props: Props) {
         <SaveSettingsDialog
           save={props.save}
           settings={settings}
+          legalTextsStartFrom={props.legalTextsStartFrom}
           draft={draft}
           onRefused={(refused) => {
             setErrors(refused)

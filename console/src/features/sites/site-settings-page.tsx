@@ -29,7 +29,7 @@ const groups = (Object.keys(settingGroups) as SettingGroup[]).filter((group) => 
 /** A site's settings by group, what was changed on the screen, and the history. */
 export function SiteSettingsPage() {
   const { t } = useLingui()
-  const { site, problems, mayChange, otherCompanies, settings, changes } = useLoaderData<SiteSettingsAnswer>()
+  const { site, problems, mayChange, otherCompanies, settings, changes, legalTextsStartFrom } = useLoaderData<SiteSettingsAnswer>()
   const describeProblem = useProblemText()
   const draft = useSettingDraft()
   const { revalidate } = useRevalidator()
@@ -78,6 +78,7 @@ export function SiteSettingsPage() {
       groups={groups}
       settings={settings}
       changes={changes}
+      legalTextsStartFrom={legalTextsStartFrom}
       draft={draft}
       mayChange={mayChange}
       save={(changed) => callStaff(changeSiteSettingsEndpoint, { ...changed, site: site.id })}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
+import { legalKinds } from '../../endpoints/accounts.ts'
 import { reasonSchema } from '../reason.ts'
 import { siteProblemSchema } from '../site-problems.ts'
 import { type SettingKey, settingKeys } from '../site-settings.ts'
@@ -66,6 +67,8 @@ export const siteSettingSchema = z.object({
   defaultValue: settingValueSchema,
   /** Null: the default applies. */
   value: settingValueSchema,
+  /** The legal texts in which it stands: a change makes a new version of them. */
+  legalTexts: z.array(z.enum(legalKinds)),
 })
 export type SiteSetting = z.infer<typeof siteSettingSchema>
 export const settingChangeSchema = z.object({
@@ -84,6 +87,8 @@ export const settingChangeSchema = z.object({
 })
 export type SettingChange = z.infer<typeof settingChangeSchema>
 
+/** When a change of a setting in a legal text can start at the earliest, because members are told before; null if it can start at once. */
+const legalTextsStartFromSchema = instantSchema.nullable()
 export const getSiteSettingsEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/sites/settings',
@@ -100,6 +105,7 @@ export const getSiteSettingsEndpoint = defineStaffEndpoint({
     otherCompanies: z.array(z.object({ id: z.int(), name: z.string() })),
     settings: z.array(siteSettingSchema),
     changes: z.array(settingChangeSchema),
+    legalTextsStartFrom: legalTextsStartFromSchema,
   }),
   errors: ['not_found'],
 })
@@ -121,7 +127,14 @@ export const changeSiteSettingsEndpoint = defineStaffEndpoint({
   permission: 'sites.configure',
   input: changedSettingsSchema.extend({ site: idSchema }),
   answer: okSchema,
-  errors: ['not_found', 'setting_changed', 'setting_invalid', 'setting_start'],
+  errors: [
+    'not_found',
+    'setting_changed',
+    'setting_invalid',
+    'setting_planned',
+    'setting_start',
+    'legal_text_notice',
+  ],
 })
 export const undoSiteSettingEndpoint = defineStaffEndpoint({
   method: 'DELETE',
@@ -162,6 +175,7 @@ export const getCompanySettingsEndpoint = defineStaffEndpoint({
     mayChange: z.boolean(),
     settings: z.array(siteSettingSchema),
     changes: z.array(settingChangeSchema),
+    legalTextsStartFrom: legalTextsStartFromSchema,
   }),
   errors: ['not_found'],
 })
@@ -172,7 +186,14 @@ export const changeCompanySettingsEndpoint = defineStaffEndpoint({
   permission: 'companies.configure',
   input: changedSettingsSchema.extend({ company: idSchema }),
   answer: okSchema,
-  errors: ['not_found', 'setting_changed', 'setting_invalid', 'setting_start'],
+  errors: [
+    'not_found',
+    'setting_changed',
+    'setting_invalid',
+    'setting_planned',
+    'setting_start',
+    'legal_text_notice',
+  ],
 })
 export const undoCompanySettingEndpoint = defineStaffEndpoint({
   method: 'DELETE',

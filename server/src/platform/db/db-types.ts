@@ -352,6 +352,7 @@ export interface CompanySettingChange {
   created_at: Timestamp;
   id: Generated<number>;
   key: string;
+  legal_kinds: Generated<string[]>;
   new_value: Json;
   old_value: Json;
   reason: string;
@@ -1852,6 +1853,7 @@ export interface SiteSettingChange {
   created_at: Timestamp;
   id: Generated<number>;
   key: string;
+  legal_kinds: Generated<string[]>;
   new_value: Json;
   old_value: Json;
   reason: string;

@@ -49,17 +49,24 @@ export function createHostNetwork(): HostNetwork {
   }
 }
 
+/** Why DNS leads browsers to no address of a host; null if it does. The place of the problem is the host. */
+export async function findAddressProblem(network: HostNetwork, host: string): Promise<SiteProblem | null> {
+  const addresses = await network.resolveAddresses(host)
+  if (addresses.length === 0) return { place: host, code: 'no_address', values: {} }
+  const privateAddress = addresses.find((address) => !isPublicAddress(address))
+  return privateAddress === undefined
+    ? null
+    : { place: host, code: 'private_address', values: { address: privateAddress } }
+}
+
 /** What DNS and the certificate lack for browsers to reach a host. The place of a problem is the host. */
 export async function findHostProblems(
   network: HostNetwork,
   host: string,
   now: Date,
 ): Promise<SiteProblem[]> {
-  const addresses = await network.resolveAddresses(host)
-  if (addresses.length === 0) return [{ place: host, code: 'no_address', values: {} }]
-  const privateAddress = addresses.find((address) => !isPublicAddress(address))
-  if (privateAddress !== undefined)
-    return [{ place: host, code: 'private_address', values: { address: privateAddress } }]
+  const addressProblem = await findAddressProblem(network, host)
+  if (addressProblem) return [addressProblem]
   try {
     const endsAt = await network.readCertificateEnd(host)
     return endsAt < addMs(now, daysToMs(minimumCertificateDays))

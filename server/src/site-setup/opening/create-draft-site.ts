@@ -66,11 +66,11 @@ async function readTemplate(db: Db, siteId: number | null): Promise<Template> {
   return { settings, bundles }
 }
 
-/** Without versions of texts that the template has replaced: those texts stay with it, so members of the copy would agree to other words. */
+/** Without versions of texts and values that the template has changed: members of the copy would agree to other ones. */
 const copyLegalTexts = (tx: Db, templateId: number | null, siteId: number) =>
   sql`insert into legal_text (site_id, kind, version, in_force_from)
     select ${siteId}, kind, version, in_force_from from legal_text
-    where site_id = ${templateId} and version !~ '[.][0-9]+$'`.execute(tx)
+    where site_id = ${templateId} and version !~ '[.](site-|company-)?[0-9]+$'`.execute(tx)
 
 /** Takes over the prices that staff set for bundles of the template: those in force, and those to come. */
 const copyPriceChanges = (

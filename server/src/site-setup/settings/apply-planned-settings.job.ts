@@ -4,33 +4,43 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { applySettings } from './change-settings.ts'
-import { endPlannedChange, listDueChanges, type SettingChangeRow } from './setting-change.sql.ts'
+import { addLegalVersions } from './legal-settings.ts'
+import { endPlannedChange, listChangesOfPlan, listDuePlans } from './setting-change.sql.ts'
 import { findSettingOwner, type SettingOwnerKind } from './setting-owner.sql.ts'
 
-const maxDueChanges = 200
+const maxDuePlans = 100
+type DuePlan = Awaited<ReturnType<typeof listDuePlans>>[number]
 
-/** Starts a planned change, unless somebody took it back. Throws `setting_invalid` if its site or company would become invalid. */
-const startChange = (
-  services: Services,
-  kind: SettingOwnerKind,
-  { id, ownerId, key, newValue }: SettingChangeRow,
-): Promise<void> =>
+/**
+ * Starts the changes of a plan together, without those that somebody took back. Throws `setting_invalid` if its site or company would
+ * become invalid; then none of them starts.
+ */
+const startPlan = (services: Services, kind: SettingOwnerKind, plan: DuePlan): Promise<void> =>
   runInTransaction(services.db, async (tx) => {
-    const owner = await findSettingOwner(tx, kind, ownerId, { isLocked: true })
+    const owner = await findSettingOwner(tx, kind, plan.ownerId, { isLocked: true })
     if (!owner) return
-    const oldValue = owner.values[key] ?? null
-    if (!(await endPlannedChange(tx, kind, id, { appliedAt: services.clock.now(), oldValue }))) return
-    await applySettings(services, tx, owner, new Map([[key, newValue]]))
+    const at = services.clock.now()
+    const changes = await listChangesOfPlan(tx, kind, plan)
+    for (const { id, key } of changes)
+      await endPlannedChange(tx, kind, id, { appliedAt: at, oldValue: owner.values[key] ?? null })
+    const [first] = changes
+    if (!first) return
+    await applySettings(services, tx, owner, new Map(changes.map(({ key, newValue }) => [key, newValue])))
+    const kinds = changes.map(({ legalKinds }) => legalKinds)
+    await addLegalVersions(tx, owner, kinds, { at, changeId: first.id })
   })
 
-/** Starts planned changes of sites and companies. One that became impossible stays planned, with an alarm, and is tried again. */
+/** Starts planned changes of sites and companies. A plan that became impossible stays, with an alarm, and is tried again. */
 async function applyPlannedSettings(services: Services): Promise<void> {
   const refused = new Map<string, string>()
   for (const kind of ['site', 'company'] as const)
-    for (const change of await listDueChanges(services.db, kind, services.clock.now(), maxDueChanges))
-      await startChange(services, kind, change).catch((error: unknown) => {
+    for (const plan of await listDuePlans(services.db, kind, services.clock.now(), maxDuePlans))
+      await startPlan(services, kind, plan).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
-        refused.set(`${kind} ${change.ownerId} ${change.key}`, 'the planned value is not possible any more')
+        refused.set(
+          `${kind} ${plan.ownerId} ${Object.keys(error.fields).join(' ')}`.trim(),
+          'a planned value is not possible any more; nothing that was planned with it has started',
+        )
       })
   await syncAlarms(services, 'site_setting', refused)
 }

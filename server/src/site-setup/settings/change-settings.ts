@@ -5,74 +5,39 @@ import {
   type SettingValue,
 } from '@amarelle/contract/staff/endpoints/sites'
 import { companySettingKeys, type SettingKey, siteSettingKeys } from '@amarelle/contract/staff/site-settings'
-import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffActor } from '../../platform/actor.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, isUniqueViolation, runInTransaction } from '../../platform/db/db.ts'
-import {
-  describeSiteProblem,
-  isPlaceholderPhone,
-  listOfferedLanguages,
-  parseSiteRow,
-  type SiteRules,
-} from '../../sites/index.ts'
+import { listOfferedLanguages, type SiteRules } from '../../sites/index.ts'
 import { type Authority, authorize, authorizeScope, recordAct } from '../../staff/index.ts'
-import { endPlannedChange, findSettingChange, insertSettingChange } from './setting-change.sql.ts'
+import type { HostNetwork } from '../opening/check-host.ts'
+import {
+  addLegalVersions,
+  announceLegalTexts,
+  assertLegalNotice,
+  findChangedLegalTexts,
+  needsNotice,
+} from './legal-settings.ts'
+import { assertHostReachable, replaceValues, throwFieldProblems } from './replace-values.ts'
+import {
+  endPlannedChange,
+  findSettingChange,
+  insertSettingChange,
+  listPlannedKeys,
+} from './setting-change.sql.ts'
+
 import {
   findSettingOwner,
   type SettingOwner,
   type SettingOwnerKind,
   storeValues,
-  toSiteRow,
 } from './setting-owner.sql.ts'
 import { readSettingValue } from './setting-inputs.ts'
 
 const getValue = ({ values }: SettingOwner, key: SettingKey): SettingValue => values[key] ?? null
-
-function throwFieldProblems(code: Problem['code'], problems: ReadonlyMap<SettingKey, FieldProblem>): void {
-  if (problems.size > 0) throw new Problem(code, {}, Object.fromEntries(problems))
-}
-
-/** Why a site or company with these values would not be served; the place is the setting. */
-function findErrors(rules: SiteRules, owner: SettingOwner, values: SettingOwner['values']): SiteProblem[] {
-  if (owner.kind === 'site')
-    return parseSiteRow(owner.id, toSiteRow(owner, values) as never, rules).errors.map((error) => ({
-      ...error,
-      place: error.place.replace(/^settings\./, ''),
-    }))
-  const phone = values['company.support_phone']
-  const isPlaceholder = typeof phone === 'string' && phone !== '' && isPlaceholderPhone(phone)
-  return rules.production && isPlaceholder
-    ? [{ place: 'company.support_phone', code: 'phone_unreachable', values: {} }]
-    : []
-}
-
-/** All values with some replaced. Throws `setting_invalid` with the settings because of which it would not be served. */
-async function replaceValues(
-  { config }: Pick<Services, 'config'>,
-  tx: Db,
-  owner: SettingOwner,
-  values: ReadonlyMap<SettingKey, SettingValue>,
-): Promise<SettingOwner['values']> {
-  const rules = { production: config.production, offeredLanguages: await listOfferedLanguages(tx) }
-  const merged = { ...owner.values, ...Object.fromEntries(values) }
-  const replaced = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
-  // A site that is not published may be incomplete until it is.
-  const existingErrors = owner.row['published_at'] === null ? findErrors(rules, owner, owner.values) : []
-  const existing = new Set(existingErrors.map(describeSiteProblem))
-  const errors = findErrors(rules, owner, replaced).filter(
-    (error) => !existing.has(describeSiteProblem(error)),
-  )
-  const isNamed = (key: SettingKey) =>
-    errors.some(({ place }) => place === key || place.startsWith(`${key}.`))
-  const invalid = [...values.keys()].filter((key) => errors.length > 0 && (isNamed(key) || values.size === 1))
-  throwFieldProblems('setting_invalid', new Map(invalid.map((key) => [key, { code: 'setting_invalid' }])))
-  if (errors.length > 0) throw createProblem('setting_invalid')
-  return replaced
-}
 
 /** Sets values of a locked site or company and tells all processes after the commit. Throws `setting_invalid`. */
 export async function applySettings(
@@ -81,7 +46,7 @@ export async function applySettings(
   owner: SettingOwner,
   values: ReadonlyMap<SettingKey, SettingValue>,
 ): Promise<void> {
-  const replaced = await replaceValues(services, tx, owner, values)
+  const replaced = await replaceValues({ ...services, db: tx }, owner, values)
   await storeValues(tx, owner, replaced).catch((error: unknown) => {
     if (isUniqueViolation(error))
       throwFieldProblems('setting_invalid', new Map([['host', { code: 'setting_host_taken' }]]))
@@ -130,18 +95,25 @@ function readValues(
 }
 
 /**
- * Changes settings of a site or company, all or none: at once, or at a moment to come. Throws `not_found`, `forbidden`,
- * `setting_start`, `setting_changed` with the settings that are no longer as the caller saw them, and `setting_invalid` with those
- * that can't have their value.
+ * Changes settings of a site or company, all or none: at once, or at a moment to come. Of legal texts in which they stand, it makes a new
+ * version, which is announced to members. Throws `not_found`, `forbidden`, `setting_start`, `legal_text_notice`, `setting_changed` with
+ * the settings that are no longer as the caller saw them, `setting_planned` with those that change at this moment already, and
+ * `setting_invalid` with those that can't have their value.
  */
-export const changeSettings = (
+export async function changeSettings(
   services: Services,
   actor: StaffActor,
   kind: SettingOwnerKind,
   ownerId: number,
   { changes, reason, startsAt: start }: ChangedSettings,
-): Promise<void> =>
-  runInTransaction(services.db, async (tx) => {
+  network?: HostNetwork,
+): Promise<void> {
+  const unlocked = await findSettingOwner(services.db, kind, ownerId)
+  if (!unlocked) throw createProblem('not_found')
+  authorizeChange(services, actor, unlocked)
+  const newHost = changes.find(({ key }) => key === 'host')?.value
+  await assertHostReachable(services, unlocked, newHost, network)
+  await runInTransaction(services.db, async (tx) => {
     const owner = await findSettingOwner(tx, kind, ownerId, { isLocked: true })
     if (!owner) throw createProblem('not_found')
     const authority = authorizeChange(services, actor, owner)
@@ -154,11 +126,19 @@ export const changeSettings = (
       new Map(changed.map(({ key }) => [key, { code: 'setting_changed' }])),
     )
     const values = readValues(kind, changes, await listOfferedLanguages(tx))
+    const legalTexts = await findChangedLegalTexts(tx, owner, values)
     if (startsAt === null) await applySettings(services, tx, owner, values)
-    // A planned value must be possible as its owner is today; it is checked again when it starts.
-    else await replaceValues(services, tx, owner, values)
+    else {
+      const planned = await listPlannedKeys(tx, kind, ownerId, startsAt)
+      const twice = [...values.keys()].filter((key) => planned.includes(key))
+      throwFieldProblems('setting_planned', new Map(twice.map((key) => [key, { code: 'setting_planned' }])))
+      // A planned value must be possible as its owner is today; it is checked again when it starts.
+      await replaceValues({ ...services, db: tx }, owner, values)
+    }
+    if (needsNotice(legalTexts)) assertLegalNotice(startsAt ?? now, now)
+    let changeId = 0
     for (const [key, newValue] of values)
-      await insertSettingChange(tx, kind, {
+      changeId = await insertSettingChange(tx, kind, {
         ownerId,
         key,
         oldValue: getValue(owner, key),
@@ -168,7 +148,11 @@ export const changeSettings = (
         createdAt: now,
         startsAt: startsAt ?? now,
         appliedAt: startsAt === null ? now : null,
+        legalKinds: legalTexts.get(key) ?? [],
       })
+    const kinds = [...legalTexts.values()]
+    if (startsAt === null) await addLegalVersions(tx, owner, kinds, { at: now, changeId })
+    else await announceLegalTexts(tx, owner, kinds, startsAt)
     await recordAct(services, tx, authority, {
       act: `${kind}.setting_changed`,
       object: `${kind}:${ownerId}`,
@@ -178,18 +162,24 @@ export const changeSettings = (
     })
     if (startsAt !== null) publishStaffChange(tx, 'sites')
   })
+}
 
 /**
  * Takes a change back: a planned one never starts; of an applied one, the value before it applies again, as a change of its own.
  * Throws `not_found`, `forbidden`, `setting_changed` if the setting has another value by now, and `setting_invalid`.
  */
-export const undoSetting = (
+export async function undoSetting(
   services: Services,
   actor: StaffActor,
   kind: SettingOwnerKind,
   { change: id, reason }: { readonly change: number; readonly reason: string },
-): Promise<void> =>
-  runInTransaction(services.db, async (tx) => {
+): Promise<void> {
+  const undone = await findSettingChange(services.db, kind, id)
+  if (undone?.key === 'host' && undone.appliedAt) {
+    const unlockedOwner = await findSettingOwner(services.db, kind, undone.ownerId)
+    if (unlockedOwner) await assertHostReachable(services, unlockedOwner, undone.oldValue)
+  }
+  await runInTransaction(services.db, async (tx) => {
     const unlocked = await findSettingChange(tx, kind, id)
     const owner = unlocked && (await findSettingOwner(tx, kind, unlocked.ownerId, { isLocked: true }))
     const change = owner && (await findSettingChange(tx, kind, id))
@@ -205,9 +195,12 @@ export const undoSetting = (
       return recordAct(services, tx, authority, { ...act, act: `${kind}.setting_cancelled` })
     }
     if (!isDeepStrictEqual(getValue(owner, key), newValue)) throw createProblem('setting_changed')
-    await applySettings(services, tx, owner, new Map([[key, oldValue]]))
+    const values = new Map([[key, oldValue]])
+    // Without a notice: members agreed to the text with the earlier value.
+    const legalTexts = await findChangedLegalTexts(tx, owner, values)
+    await applySettings(services, tx, owner, values)
     const moments = { createdAt: now, startsAt: now, appliedAt: now }
-    await insertSettingChange(tx, kind, {
+    const changeId = await insertSettingChange(tx, kind, {
       ownerId: owner.id,
       key,
       oldValue: newValue,
@@ -215,6 +208,9 @@ export const undoSetting = (
       staffId: actor.staffId,
       reason,
       ...moments,
+      legalKinds: legalTexts.get(key) ?? [],
     })
+    await addLegalVersions(tx, owner, [...legalTexts.values()], { at: now, changeId })
     await recordAct(services, tx, authority, { ...act, act: `${kind}.setting_changed` })
   })
+}

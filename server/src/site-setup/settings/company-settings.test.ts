@@ -3,12 +3,14 @@ import type { SettingChange, SettingValue, SiteSetting } from '@amarelle/contrac
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { addMs, daysToMs } from '../../platform/clock.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { findSiteByHost, followSiteChanges, getSiteById, getSiteCompany } from '../../sites/index.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('names-other.example')
 const { colleague, callStaff } = createTestColleagues(app)
-const owner = await colleague({ role: 'owner' })
+let owner = await colleague({ role: 'owner' })
 followSiteChanges(app.services)
 const companyId = app.site.company_id
 
@@ -27,22 +29,34 @@ const read = async (of: Owner, cookie = owner.cookie) => {
 }
 const getValue = async (of: Owner, key: string): Promise<SettingValue> =>
   (await read(of)).settings.find((one) => one.key === key)?.value ?? null
-const change = async (of: Owner, values: Readonly<Record<string, SettingValue>>, cookie = owner.cookie) => {
+const change = async (
+  of: Owner,
+  values: Readonly<Record<string, SettingValue>>,
+  { cookie = owner.cookie, startsAt = null as string | null } = {},
+) => {
   const { settings } = await read(of)
   const changes = Object.entries(values).map(([key, value]) => ({
     key,
     value,
     seen: settings.find((one) => one.key === key)?.value ?? null,
   }))
-  const body = { ...of, changes, reason: 'Test', startsAt: null }
+  const body = { ...of, changes, reason: 'Test', startsAt }
   const answer = await callStaff('POST', toPath(of), { cookie, body })
   const error = answer.data.error as { fields?: Record<string, string> } | undefined
   return { status: answer.status, code: answer.code, fields: error?.fields }
 }
 
-test('a site gets another name and host at once, and its old ones back', async () => {
+test('a site gets another name and host once members know, and its old ones back at once', async () => {
   const of = { site: other.id }
-  expect(await change(of, { name: ' Renamed ', host: 'renamed.example' })).toMatchObject({ status: 200 })
+  const values = { name: ' Renamed ', host: 'renamed.example' }
+  expect((await change(of, values)).code).toBe('legal_text_notice')
+  const startsAt = addMs(app.clock.now(), daysToMs(15))
+  expect(await change(of, values, { startsAt: startsAt.toISOString() })).toMatchObject({ status: 200 })
+  app.clock.set(addMs(startsAt, 1))
+  await addJob(app.db, 'apply-planned-settings', {})
+  await app.drainJobs()
+  // The session of before has ended.
+  owner = await colleague({ role: 'owner' })
   expect(await findSiteByHost(app.services, 'renamed.example')).toMatchObject({
     id: other.id,
     name: 'Renamed',
@@ -52,6 +66,8 @@ test('a site gets another name and host at once, and its old ones back', async (
   const body = { change: undone?.id, reason: 'A mistake' }
   expect((await callStaff('DELETE', toPath(of), { cookie: owner.cookie, body })).status).toBe(200)
   expect(await findSiteByHost(app.services, 'names-other.example')).toMatchObject({ id: other.id })
+  app.clock.set(null)
+  owner = await colleague({ role: 'owner' })
 })
 
 test('what is no host, and the host of another site, are refused beside the field', async () => {
@@ -98,5 +114,5 @@ test('staff of one site see and change no company', async () => {
   const { data } = await callStaff('GET', '/api/staff/companies', { cookie })
   expect(data['companies']).toEqual([])
   expect((await read({ company: companyId }, cookie)).code).toBe('forbidden')
-  expect((await change({ company: companyId }, { 'company.city': 'Breda' }, cookie)).code).toBe('forbidden')
+  expect((await change({ company: companyId }, { 'company.city': 'Breda' }, { cookie })).code).toBe('forbidden')
 })

@@ -11,13 +11,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { findSiteEntry, listOfferedLanguages, listSiteEntries, type SiteEntry } from '../../sites/index.ts'
+import {
+  findLegalTextsWith,
+  findSiteEntry,
+  listOfferedLanguages,
+  listSiteEntries,
+  type SiteEntry,
+} from '../../sites/index.ts'
 import { authorize, findPermittedSiteIds, isPermitted, isPermittedEverywhere } from '../../staff/index.ts'
 import type { OfferedLanguage } from '@amarelle/contract/domain/languages'
 import { findSiteProblems } from '../find-site-problems.ts'
+import { getEarliestLegalStart } from './legal-settings.ts'
 import { listSettingChanges, type SettingChangeRow } from './setting-change.sql.ts'
 import { getSettingDefaults, getSettingInput, hasDefault } from './setting-inputs.ts'
-import { findSettingOwner, type SettingOwner } from './setting-owner.sql.ts'
+import { findSettingOwner, listPublishedSiteIds, type SettingOwner } from './setting-owner.sql.ts'
 
 const maxChanges = 50
 
@@ -61,28 +68,35 @@ export const toSetting = (
   values: SettingOwner['values'],
   defaults: SettingOwner['values'],
   offered: readonly OfferedLanguage[],
+  legalTexts: SiteSetting['legalTexts'] = [],
 ): SiteSetting => ({
   key,
   input: getSettingInput(key, offered),
   hasDefault: hasDefault(key),
   defaultValue: defaults[key] ?? null,
   value: values[key] ?? null,
+  legalTexts,
 })
 
 /** The settings of a site or company with their values, its planned changes and its last ones. */
 export async function readSettings(
   services: Services,
   owner: SettingOwner,
-): Promise<{ settings: SiteSetting[]; changes: SettingChange[] }> {
+): Promise<{ settings: SiteSetting[]; changes: SettingChange[]; legalTextsStartFrom: string | null }> {
   const { kind, id, values } = owner
   const defaults = kind === 'site' ? getSettingDefaults(Number(values['niche'])) : {}
   const offered = await listOfferedLanguages(services.db)
   const changes = await listSettingChanges(services.db, kind, id, maxChanges)
+  const hasReaders = (await listPublishedSiteIds(services.db, owner)).length > 0
+  const keys = kind === 'site' ? siteSettingKeys : companySettingKeys
   return {
-    settings: (kind === 'site' ? siteSettingKeys : companySettingKeys).map((key) =>
-      toSetting(key, values, defaults, offered),
+    settings: await Promise.all(
+      keys.map(async (key) =>
+        toSetting(key, values, defaults, offered, hasReaders ? await findLegalTextsWith(key) : []),
+      ),
     ),
     changes: changes.map((change) => toChange(change, values)),
+    legalTextsStartFrom: hasReaders ? getEarliestLegalStart(services.clock.now()).toISOString() : null,
   }
 }
 

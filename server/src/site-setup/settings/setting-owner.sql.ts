@@ -73,6 +73,21 @@ export async function findSiteValues(
   return new Map(rows.map((row) => [row.id, toSiteOwner(row).values]))
 }
 
+/** Whether members may be on it: a published site, or a company, which may have some. */
+export const isPublished = ({ kind, row }: SettingOwner): boolean =>
+  kind === 'company' || row['published_at'] !== null
+/** The published sites on which the owner's settings count. */
+export async function listPublishedSiteIds(db: Db, { kind, id }: SettingOwner): Promise<number[]> {
+  const rows = await db
+    .selectFrom('site')
+    .select('id')
+    .where(kind === 'site' ? 'id' : 'company_id', '=', id)
+    .where('published_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export const lockSite = (tx: Db, siteId: number): Promise<SettingOwner | null> =>
   findSettingOwner(tx, 'site', siteId, { isLocked: true })
 

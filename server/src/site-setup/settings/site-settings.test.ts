@@ -2,12 +2,15 @@
 import type { SettingChange, SiteSetting, SettingValue } from '@amarelle/contract/staff/endpoints/sites'
 import { settingGroups, siteSettingKeys } from '@amarelle/contract/staff/site-settings'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { findOpenAlarms } from '../../platform/alarms.ts'
+import type { HostNetwork } from '../opening/check-host.ts'
+import { changeSettings } from './change-settings.ts'
 import { followSiteChanges, getSiteById } from '../../sites/index.ts'
 
 const app = await createTestServer()
@@ -53,23 +56,23 @@ test('every setting of a site is in one group of the console', () => {
 })
 
 test('a change is stored with its author and reason, is in force at once, and can be taken back', async () => {
-  expect(await change([{ key: 'photo_credits', seen: null, value: 3 }])).toMatchObject({ status: 200 })
-  expect((await getSiteById(app.services, app.site.id)).photo_credits).toBe(3)
+  expect(await change([{ key: 'free_history_messages', seen: null, value: 30 }])).toMatchObject({ status: 200 })
+  expect((await getSiteById(app.services, app.site.id)).free_history_messages).toBe(30)
   const { changes } = await read()
   expect(changes[0]).toMatchObject({
-    key: 'photo_credits',
+    key: 'free_history_messages',
     oldValue: null,
-    newValue: 3,
+    newValue: 30,
     reason: 'Test',
     canUndo: true,
   })
   expect(changes[0]?.by).toMatch(/^Colleague/)
-  expect(await readValue('photo_credits', other.id)).toBeNull()
+  expect(await readValue('free_history_messages', other.id)).toBeNull()
   expect((await undo(changes[0]?.id ?? 0)).status).toBe(200)
-  expect(await readValue('photo_credits')).toBeNull()
-  expect((await getSiteById(app.services, app.site.id)).photo_credits).toBe(2)
+  expect(await readValue('free_history_messages')).toBeNull()
+  expect((await getSiteById(app.services, app.site.id)).free_history_messages).toBe(20)
   const after = (await read()).changes
-  expect(after[0]).toMatchObject({ oldValue: 3, newValue: null, reason: 'A mistake' })
+  expect(after[0]).toMatchObject({ oldValue: 30, newValue: null, reason: 'A mistake' })
   // The first change no longer gives the value.
   expect((await undo(after[1]?.id ?? 0)).code).toBe('setting_changed')
   const entries = await app.db
@@ -111,6 +114,77 @@ test('values outside the limits are refused beside their field, and nothing of t
   expect(await readValue('gift_credits')).toBeNull()
 })
 
+test.each([
+  ['currency', 'ABC', 'This value is not possible.'],
+  ['currency', 'GBP', 'No bundle has a price in GBP.'],
+  ['country', 'ZZ', 'This value is not possible.'],
+  ['countries', [], 'This value is not possible.'],
+  ['countries', ['NL', 'ZZ'], 'This value is not possible.'],
+  ['entry_warning_countries', ['ZZ'], 'This value is not possible.'],
+  ['min_age', 200, 'A whole number from 18 to 60.'],
+  ['signup_minimum_seconds', 90_000, 'A whole number from 0 to 600.'],
+] as const)('%s %j would break a published site and is refused beside its field', async (key, value, text) => {
+  // Only in euros.
+  const bundle = await app.db
+    .insertInto('bundle')
+    .values({ site_id: other.id, credits: 10, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('bundle_price')
+    .values({ bundle_id: bundle.id, currency: 'EUR', price_minor: 900 })
+    .execute()
+  const refused = await change([{ key, seen: null, value: value as SettingValue }], { site: other.id })
+  expect(refused).toMatchObject({ status: 422, code: 'setting_invalid', fields: { [key]: text } })
+  const startsAt = addMs(app.clock.now(), daysToMs(20)).toISOString()
+  const planned = await change([{ key, seen: null, value: value as SettingValue }], { site: other.id, startsAt })
+  expect(planned).toMatchObject({ status: 422, fields: { [key]: text } })
+  expect(await readValue(key, other.id)).toBeNull()
+})
+
+test('a published site keeps a currency that a payment provider takes', async () => {
+  await app.db.updateTable('payment_route').set({ currencies: ['EUR'] }).execute()
+  expect((await change([{ key: 'currency', seen: null, value: 'GBP' }])).fields).toEqual({
+    currency: 'No payment provider that is set up takes GBP from NL.',
+  })
+  await app.db.updateTable('payment_route').set({ currencies: null }).execute()
+})
+
+test('a published site moves in production only to a host that DNS leads to', async () => {
+  const network = (addresses: readonly string[]): HostNetwork => ({
+    resolveTxt: async () => [],
+    resolveMx: async () => [],
+    resolveAddresses: async () => addresses,
+    readCertificateEnd: async () => new Date(),
+  })
+  const services = { ...app.services, config: { ...app.services.config, production: true } }
+  const contacts = { support_email: 'help@members.com', support_phone: '+31 20 794 12 34' }
+  await sql`update site set settings = settings || ${JSON.stringify(contacts)} where id = ${other.id}`.execute(
+    app.db,
+  )
+  const moveTo = (addresses: readonly string[]) =>
+    changeSettings(
+      services,
+      owner.actor,
+      'site',
+      other.id,
+      {
+        changes: [{ key: 'host', seen: 'settings-other.example', value: 'moved.example' }],
+        reason: 'Test',
+        startsAt: addMs(app.clock.now(), daysToMs(20)).toISOString(),
+      },
+      network(addresses),
+    ).then(
+      () => null,
+      (error: unknown) => error,
+    )
+  for (const addresses of [[], ['10.0.0.1']])
+    expect(await moveTo(addresses)).toMatchObject({
+      fields: { host: { code: 'setting_host_unreachable' } },
+    })
+  expect(await moveTo(['93.184.215.14'])).toBeNull()
+})
+
 test('of two people who change the same setting, the second is told, and nothing of theirs is stored', async () => {
   const changes = [
     { key: 'game_likes', seen: null, value: 5 },
@@ -128,23 +202,23 @@ test('of two people who change the same setting, the second is told, and nothing
 test('a planned change starts at its moment, and not after it was taken back', async () => {
   const startsAt = addMs(app.clock.now(), minutesToMs(20))
   const planned = { startsAt: startsAt.toISOString() }
-  await change([{ key: 'refund_days', seen: null, value: 30 }], planned)
-  await change([{ key: 'message_length', seen: null, value: 500 }], planned)
-  expect(await readValue('refund_days')).toBeNull()
+  await change([{ key: 'leaving_discount', seen: null, value: 30 }], planned)
+  await change([{ key: 'free_visible_photos', seen: null, value: 5 }], planned)
+  expect(await readValue('leaving_discount')).toBeNull()
   const { changes } = await read()
   expect(changes.filter(({ state }) => state === 'planned').map(({ key }) => key)).toEqual([
-    'refund_days',
-    'message_length',
+    'leaving_discount',
+    'free_visible_photos',
   ])
   expect((await undo(changes[1]?.id ?? 0)).status).toBe(200)
   app.clock.set(addMs(startsAt, 1))
   await addJob(app.db, 'apply-planned-settings', {})
   await app.drainJobs()
-  expect(await readValue('refund_days')).toBe(30)
-  expect(await readValue('message_length')).toBeNull()
+  expect(await readValue('leaving_discount')).toBe(30)
+  expect(await readValue('free_visible_photos')).toBeNull()
   const past = (await read()).changes
-  expect(past.find(({ key }) => key === 'message_length')?.state).toBe('cancelled')
-  expect(past.find(({ key }) => key === 'refund_days')?.state).toBe('applied')
+  expect(past.find(({ key }) => key === 'free_visible_photos')?.state).toBe('cancelled')
+  expect(past.find(({ key }) => key === 'leaving_discount')?.state).toBe('applied')
   app.clock.set(null)
 })
 
@@ -163,6 +237,39 @@ test('a planned value that is not possible any more stays planned, and an alarm 
   expect((await findOpenAlarms(app.db)).map(({ subject }) => subject)).toContain(
     `site ${app.site.id} premium_photos`,
   )
+  app.clock.set(null)
+})
+
+test('of settings that are planned together, all start or none, and a setting is planned once for a moment', async () => {
+  const startsAt = addMs(app.clock.now(), minutesToMs(20))
+  const at = { startsAt: startsAt.toISOString(), site: other.id }
+  const together = [
+    { key: 'leaving_discount', seen: null, value: 40 },
+    { key: 'premium_photos', seen: null, value: 30 },
+  ]
+  expect(await change(together, at)).toMatchObject({ status: 200 })
+  const twice = await change([{ key: 'premium_photos', seen: null, value: 40 }], at)
+  expect(twice).toMatchObject({ status: 409, code: 'setting_planned' })
+  expect(Object.keys(twice.fields ?? {})).toEqual(['premium_photos'])
+  expect(await change([{ key: 'game_likes', seen: null, value: 9 }], at)).toMatchObject({ status: 200 })
+  const planned = () => app.db.updateTable('site_setting_change').where('key', '=', 'premium_photos')
+  await planned()
+    .set({ new_value: JSON.stringify(-1) })
+    .where('site_id', '=', other.id)
+    .execute()
+  app.clock.set(addMs(startsAt, 1))
+  await addJob(app.db, 'apply-planned-settings', {})
+  await app.drainJobs()
+  expect(await readValue('leaving_discount', other.id)).toBeNull()
+  expect(await readValue('game_likes', other.id)).toBe(9)
+  await planned()
+    .set({ new_value: JSON.stringify(31) })
+    .where('site_id', '=', other.id)
+    .execute()
+  await addJob(app.db, 'apply-planned-settings', {})
+  await app.drainJobs()
+  expect(await readValue('leaving_discount', other.id)).toBe(40)
+  expect(await readValue('premium_photos', other.id)).toBe(31)
   app.clock.set(null)
 })
 

@@ -5,9 +5,14 @@ import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
-import { createMailSender, getSiteById, getSiteOrigin, type LegalKind } from '../../sites/index.ts'
+import {
+  createMailSender,
+  getSiteById,
+  getSiteOrigin,
+  isLegalChangePlanned,
+  type LegalKind,
+} from '../../sites/index.ts'
 import { listMembersToTell } from './members-to-tell.sql.ts'
-import { isPlanStanding } from './text-version.sql.ts'
 
 interface LegalAnnouncement {
   readonly siteId: number
@@ -32,7 +37,7 @@ export const announceLegalText = (tx: Db, announcement: LegalAnnouncement): Prom
 export const announceLegalTextJob = defineJob<AnnouncementStep>('announce-legal-text', ({ db }, step) =>
   runInTransaction(db, async (tx) => {
     const { siteId, kind, startsAt, afterId } = step
-    if (!(await isPlanStanding(tx, siteId, kind, new Date(startsAt)))) return
+    if (!(await isLegalChangePlanned(tx, { siteId, kind, startsAt: new Date(startsAt) }))) return
     const ids = await listMembersToTell(tx, siteId, afterId, batchSize)
     for (const memberId of ids)
       await addJob(tx, 'legal-text-mail', { siteId, kind, startsAt, memberId } satisfies AnnouncementMail, {
@@ -55,7 +60,7 @@ async function mailLegalText(
   const start = new Date(startsAt)
   const member = await findMemberById(services.db, memberId)
   if (member?.status !== 'active' || services.clock.now() >= start) return
-  if (!(await isPlanStanding(services.db, siteId, kind, start))) return
+  if (!(await isLegalChangePlanned(services.db, { siteId, kind, startsAt: start }))) return
   const site = await getSiteById(services, siteId)
   const { language } = member
   const texts = await loadTranslations(language, site)

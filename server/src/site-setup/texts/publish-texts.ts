@@ -1,19 +1,15 @@
-import { createProblem, Problem } from '@amarelle/contract/domain/errors'
-import {
-  legalNoticeDays,
-  type publishTextsEndpoint,
-  type undoTextEndpoint,
-} from '@amarelle/contract/staff/endpoints/texts'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { publishTextsEndpoint, undoTextEndpoint } from '@amarelle/contract/staff/endpoints/texts'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
-import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
-import { findSiteEntry, insertLegalText, type LegalKind } from '../../sites/index.ts'
+import { insertLegalText, type LegalKind } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { assertStart } from '../settings/change-settings.ts'
-import { lockSite } from '../settings/setting-owner.sql.ts'
+import { assertLegalNotice } from '../settings/legal-settings.ts'
+import { isPublished, lockSite } from '../settings/setting-owner.sql.ts'
 import { announceLegalText } from './announce-legal-text.job.ts'
 import { toTextObject } from './draft-text.ts'
 import {
@@ -26,9 +22,6 @@ import {
   type TextPlace,
   type TextVersionRow,
 } from './text-version.sql.ts'
-
-/** When a new version of a legal text can be in force at the earliest, because members are told before. */
-export const getEarliestStart = (now: Date): Date => addMs(now, daysToMs(legalNoticeDays))
 
 type PlaceOfConsent = Pick<TextPlace, 'catalogue' | 'messageId'>
 /** Whether members have to agree again when the text changes (docs/law.md#legal-texts). */
@@ -79,18 +72,12 @@ export const publishTexts = (
     const startsAt = start === null ? null : new Date(start)
     assertStart(startsAt, at)
     const drafts: TextVersionRow[] = []
-    const earliest = (await findSiteEntry(services, site.id))?.isPublished ? getEarliestStart(at) : null
     for (const { draft: id, version } of wanted) {
       const draft = await findTextVersion(tx, id)
       if (draft?.siteId !== site.id) throw createProblem('not_found')
       if (draft.state !== 'draft' || draft.version !== version) throw createProblem('text_changed')
       if (draft.authorId === actor.staffId) throw createProblem('text_second_reader')
-      if (isConsentText(draft) && earliest && (startsAt ?? at) < earliest)
-        throw new Problem(
-          'legal_text_notice',
-          { days: legalNoticeDays },
-          { startsAt: { code: 'legal_text_notice', values: { days: legalNoticeDays } } },
-        )
+      if (isConsentText(draft) && isPublished(site)) assertLegalNotice(startsAt ?? at, at)
       drafts.push(draft)
     }
     if (startsAt === null) await applyTexts(tx, drafts, { publisherId: actor.staffId, at })

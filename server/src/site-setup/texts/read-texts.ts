@@ -13,9 +13,10 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { findSiteEntry } from '../../sites/index.ts'
 import { authorize, isPermitted } from '../../staff/index.ts'
+import { getEarliestLegalStart } from '../settings/legal-settings.ts'
 import { loadDefaultTexts, toTextKey } from './default-texts.ts'
 import { previewDraft } from './preview-draft.ts'
-import { getEarliestStart, isConsentText } from './publish-texts.ts'
+import { isConsentText } from './publish-texts.ts'
 import {
   listCurrentVersions,
   listOpenVersions,
@@ -125,7 +126,9 @@ export async function getText(
     isOwnDraft: open?.authorId === actor.staffId,
     asksForConsent: isConsentText(place),
     startsFrom:
-      isConsentText(place) && entry.isPublished ? getEarliestStart(services.clock.now()).toISOString() : null,
+      isConsentText(place) && entry.isPublished
+        ? getEarliestLegalStart(services.clock.now()).toISOString()
+        : null,
     ...previewDraft(services, { site: entry, catalogue, id, places: text.places, open }),
     otherDrafts: drafts
       .filter(

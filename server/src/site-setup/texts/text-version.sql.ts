@@ -154,17 +154,3 @@ export async function listDueTexts(db: Db, now: Date, limit: number): Promise<Te
     order by o.starts_at, o.id limit ${limit}`.execute(db)
   return rows
 }
-/** Whether a static page of the site is planned to change at that moment, in any language. */
-export async function isPlanStanding(db: Db, siteId: number, page: string, startsAt: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('text_override')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('catalogue', '=', 'page')
-    .where('message_id', '=', page)
-    .where('state', '=', 'planned')
-    .where('starts_at', '=', startsAt)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -4,7 +4,15 @@ import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/end
 import type { Company, getPageEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { RequestContext } from '../../platform/context.ts'
 import { readDraftToken } from './draft-token.ts'
-import { findPageDraft, findPlannedText, findPreviousText } from './legal-change.sql.ts'
+import {
+  findPageDraft,
+  findPlannedText,
+  findPlannedValues,
+  findPreviousText,
+  findPreviousValues,
+  type SettingValues,
+} from './legal-change.sql.ts'
+import { replaceSettings } from './replace-settings.ts'
 import type { LegalKind } from './legal-text.sql.ts'
 import { getLegalChanges, getPreviousLegalText, getShownLegalText } from '../site.sql.ts'
 import { renderStaticPage } from './static-pages.ts'
@@ -48,12 +56,17 @@ export async function loadPage(
     inForceFrom: Date,
     versions: Pick<PageAnswer, 'upcoming_from' | 'has_previous'>,
     otherText?: string | null,
-  ): Promise<PageAnswer> => ({
-    name,
-    markdown: await renderStaticPage(context, company, { name, inForceFrom, otherText }),
-    terms_date: inForceFrom.toISOString(),
-    ...versions,
-  })
+    otherValues: SettingValues = {},
+  ): Promise<PageAnswer> => {
+    const shown = await replaceSettings(context, { site, company }, otherValues)
+    const page = { name, inForceFrom, otherText }
+    return {
+      name,
+      markdown: await renderStaticPage({ ...context, site: shown.site }, shown.company, page),
+      terms_date: inForceFrom.toISOString(),
+      ...versions,
+    }
+  }
   if (!isLegalKind(name)) {
     if (version) throw createProblem('not_found')
     const { inForceFrom } = await getShownLegalText(context, site, 'terms')
@@ -61,19 +74,21 @@ export async function loadPage(
   }
   const place = { siteId: site.id, kind: name, language }
   const change = (await getLegalChanges(context, site)).find(({ kind }) => kind === name)
-  const previous = await findPreviousText(db, place)
-  const versions = {
-    upcoming_from: change?.startsAt.toISOString() ?? null,
-    has_previous: previous !== undefined,
-  }
+  const { inForceFrom } = await getShownLegalText(context, site, name)
+  const previousText = await findPreviousText(db, place, inForceFrom)
+  const previousValues = await findPreviousValues(db, { ...place, inForceFrom })
+  const hasPrevious = previousText !== undefined || Object.keys(previousValues).length > 0
+  const versions = { upcoming_from: change?.startsAt.toISOString() ?? null, has_previous: hasPrevious }
   if (version === 'upcoming') {
     if (!change) throw createProblem('not_found')
-    // Where the text of this language stays as it is, only its date changes.
-    return toAnswer(change.startsAt, versions, (await findPlannedText(db, place))?.text)
+    // Where neither words nor values of this language change, only the date does.
+    const text = (await findPlannedText(db, place, change.startsAt))?.text
+    return toAnswer(change.startsAt, versions, text, await findPlannedValues(db, change))
   }
   if (version === 'previous') {
-    if (!previous) throw createProblem('not_found')
-    return toAnswer((await getPreviousLegalText(context, site, name)).inForceFrom, versions, previous.text)
+    if (!hasPrevious) throw createProblem('not_found')
+    const previous = await getPreviousLegalText(context, site, name)
+    return toAnswer(previous.inForceFrom, versions, previousText?.text, previousValues)
   }
-  return toAnswer((await getShownLegalText(context, site, name)).inForceFrom, versions)
+  return toAnswer(inForceFrom, versions)
 }

@@ -11,7 +11,8 @@ import type { RequestContext, Site } from '../../platform/context.ts'
 
 const localesFolder = new URL('../../../../locales/', import.meta.url)
 
-async function readTemplate(language: string, name: string): Promise<string | null> {
+/** The file of a page; null if there is none in this language. */
+export async function readTemplate(language: string, name: string): Promise<string | null> {
   try {
     return await readFile(new URL(`${language}/pages/${name}.md`, localesFolder), 'utf8')
   } catch (error) {
@@ -27,7 +28,7 @@ const findTemplate = async (
   name: string,
 ): Promise<string | null> => textOverrides.page[language]?.[name] ?? readTemplate(language, name)
 
-const placeholderPattern = /\{\{([\w.]+)\}\}/g
+export const placeholderPattern = /\{\{([\w.]+)\}\}/g
 /** Whether a line is a list item whose only placeholder has no value, such as trade names of a company without any. */
 function isEmptyFact(line: string, getPlaceholderValue: (key: string) => string): boolean {
   const key = /^- [^{]*\{\{([\w.]+)\}\}$/.exec(line)?.[1]

@@ -70,6 +70,7 @@ export function OpeningPage() {
         groups={[step]}
         settings={loaded.settings.filter(({ key }) => keys.includes(key))}
         changes={loaded.changes}
+        legalTextsStartFrom={loaded.legalTextsStartFrom}
         mayChange={loaded.mayChange}
         save={(changed) => callStaff(changeSiteSettingsEndpoint, { ...changed, site: site.id })}
         undo={(undone) => callStaff(undoSiteSettingEndpoint, undone)}
