@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ConflictNote } from './conflict-note.tsx'
 import { postbackEventNames } from './partner-names.ts'
 import type { LoadedSource } from './load-source.ts'
 
@@ -32,13 +33,16 @@ export function PostbackDialog({ source: { code, postback }, onSaved, onClose }:
     renewsSecret: false,
     reason: '',
   })
+  // What the form showed: a colleague may save while it is open.
+  const [seen, setSeen] = useState(postback)
+  const hasConflict = JSON.stringify(postback) !== JSON.stringify(seen)
   const { run, isRunning, fieldErrors, formError } = useAction()
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const toggle = (event: PostbackEvent, isChosen: boolean) =>
     set({ events: postbackEvents.filter((one) => (one === event ? isChosen : draft.events.includes(one))) })
   const placeholders = postbackPlaceholders.map((name) => `{${name}}`).join(', ')
   const submit = () =>
-    run(async () => onSaved((await callStaff(savePostbackEndpoint, { code, ...draft })).secret))
+    run(async () => onSaved((await callStaff(savePostbackEndpoint, { code, ...draft, seen })).secret))
   return (
     <Dialog
       title={t`Postbacks`}
@@ -108,7 +112,18 @@ export function PostbackDialog({ source: { code, postback }, onSaved, onClose }:
         value={draft.reason}
         onChange={(reason) => set({ reason })}
       />
-      {formError ? <Note tone="bad">{formError}</Note> : null}
+      {hasConflict ? (
+        <ConflictNote onKeep={() => setSeen(postback)}>
+          {postback
+            ? [
+                postback.url,
+                ...postback.events.map((event) => i18n._(postbackEventNames[event])),
+                postback.includesAmount ? t`with the amount` : t`without the amount`,
+              ].join('; ')
+            : t`none`}
+        </ConflictNote>
+      ) : null}
+      {formError && !hasConflict ? <Note tone="bad">{formError}</Note> : null}
     </Dialog>
   )
 }

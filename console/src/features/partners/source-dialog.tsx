@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InputField, SelectField, TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ConflictNote } from './conflict-note.tsx'
 
 interface Props {
   /** The source whose name and note are changed; without it, one is created. */
@@ -31,13 +32,24 @@ export function SourceDialog({ source, onSaved, onClose }: Props) {
     reason: '',
   })
   const [site, setSite] = useState('')
+  // What the form showed: a colleague may save while it is open.
+  const [seen, setSeen] = useState(source)
+  const hasConflict =
+    source !== undefined && (source.name !== seen?.name || source.contractNote !== seen.contractNote)
   const { run, isRunning, fieldErrors, formError } = useAction()
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const submit = () =>
     run(async () => {
       if (source) {
         const { name, contractNote, reason } = draft
-        await callStaff(changeTrafficSourceEndpoint, { code: source.code, name, contractNote, reason })
+        const shown = { name: seen?.name ?? '', contractNote: seen?.contractNote ?? '' }
+        await callStaff(changeTrafficSourceEndpoint, {
+          code: source.code,
+          name,
+          contractNote,
+          seen: shown,
+          reason,
+        })
         onSaved(null)
         return
       }
@@ -107,7 +119,12 @@ export function SourceDialog({ source, onSaved, onClose }: Props) {
         value={draft.reason}
         onChange={(reason) => set({ reason })}
       />
-      {formError ? <Note tone="bad">{formError}</Note> : null}
+      {hasConflict ? (
+        <ConflictNote onKeep={() => setSeen(source)}>
+          {source.name}; {source.contractNote}
+        </ConflictNote>
+      ) : null}
+      {formError && !hasConflict ? <Note tone="bad">{formError}</Note> : null}
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type {
   endPostbackEndpoint,
   savePostbackEndpoint,
 } from '@amarelle/contract/staff/endpoints/partners/traffic-sources'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
@@ -16,18 +17,34 @@ import { findManagedSource } from '../sources/authorize-source.ts'
 import { toSourceObject } from '../sources/manage-sources.ts'
 import { lockSource } from '../sources/source.sql.ts'
 import { dropWaitingDeliveries, findDelivery, insertDelivery, restartDelivery } from './delivery.sql.ts'
-import { deletePostback, findPostback, upsertPostback } from './postback.sql.ts'
+import { deletePostback, findPostback, type Postback, upsertPostback } from './postback.sql.ts'
 import { assertPostbackTemplate } from './postback-url.ts'
 import { wakePostbackJob } from './queue-postback.ts'
 import { postbackSecretPurpose } from './send-postbacks.job.ts'
 
 const maxTestsPerHour = 20
+const toShown = ({ urlTemplate, events, includesAmount }: Postback) => ({
+  url: urlTemplate,
+  events: [...events],
+  includesAmount,
+})
 
-/** Sets the postbacks of a source; returns the secret if it is new. Throws `not_found`, `forbidden` and the problems of the fields. */
+/**
+ * Sets the postbacks of a source; returns the secret if it is new. Throws `not_found`, `forbidden`, `setting_changed` if a colleague has
+ * changed them since, and the problems of the fields.
+ */
 export async function savePostback(
   services: Services,
   actor: StaffActor,
-  { code, url, events, includesAmount, renewsSecret, reason }: z.output<typeof savePostbackEndpoint.input>,
+  {
+    code,
+    url,
+    events,
+    includesAmount,
+    renewsSecret,
+    seen,
+    reason,
+  }: z.output<typeof savePostbackEndpoint.input>,
 ): Promise<{ secret: string | null }> {
   const { authority } = await findManagedSource(services, actor, code)
   assertPostbackTemplate(services.config, url)
@@ -35,6 +52,7 @@ export async function savePostback(
   return runInTransaction(services.db, async (tx) => {
     await lockSource(tx, code)
     const before = await findPostback(tx, code)
+    if (!isDeepStrictEqual(before ? toShown(before) : null, seen)) throw createProblem('setting_changed')
     const secret = before && !renewsSecret ? null : createToken()
     await upsertPostback(tx, code, {
       urlTemplate: url,

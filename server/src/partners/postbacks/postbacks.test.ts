@@ -39,9 +39,10 @@ const createSource = async (more: object = {}) => {
   const code = `told-${sourceCount}`
   expect((await send('POST', '', { code, name: code, siteId: null, contractNote: '' })).status).toBe(200)
   const events = ['activation', 'first_order', 'reversal']
-  const settings = { code, url: template, events, includesAmount: true, renewsSecret: false, ...more }
+  const shown = { url: template, events, includesAmount: true, ...more }
+  const settings = { code, renewsSecret: false, ...shown, seen: null }
   const { data } = await send('PUT', '/postback', settings)
-  return { code, secret: String(data['secret']), settings }
+  return { code, secret: String(data['secret']), settings: { ...settings, seen: shown } }
 }
 /** A member whom the source brought and who has just activated the account. */
 const bring = async (source: string, clickId: string | undefined = 'click-1') => {
@@ -264,4 +265,14 @@ test('the secret is told once and stays until a new one is asked for', async () 
     .limit(1)
     .executeTakeFirstOrThrow()
   expect(details).not.toContain(String(renewed.data['secret']))
+})
+
+test('of two people who change postbacks, the second is told, and nothing of theirs is stored', async () => {
+  const { code, settings } = await createSource()
+  expect((await send('PUT', '/postback', { ...settings, includesAmount: false })).status).toBe(200)
+  const second = await send('PUT', '/postback', { ...settings, events: ['activation'] })
+  expect(second).toMatchObject({ status: 409, code: 'setting_changed' })
+  expect(await readSource(code)).toMatchObject({
+    postback: { events: settings.events, includesAmount: false },
+  })
 })

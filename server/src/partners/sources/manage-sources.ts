@@ -46,21 +46,23 @@ export async function createTrafficSource(
   return { key }
 }
 
-/** Changes name and contract note. Throws `not_found` and `forbidden`. */
+/** Changes name and contract note. Throws `not_found`, `forbidden`, and `setting_changed` if a colleague has changed them since. */
 export async function changeTrafficSource(
   services: Services,
   actor: StaffActor,
-  { code, name, contractNote, reason }: z.output<typeof changeTrafficSourceEndpoint.input>,
+  { code, name, contractNote, seen, reason }: z.output<typeof changeTrafficSourceEndpoint.input>,
 ): Promise<void> {
   const { authority } = await findManagedSource(services, actor, code)
   await runInTransaction(services.db, async (tx) => {
     const before = await lockSource(tx, code)
+    if (before?.name !== seen.name || before.contractNote !== seen.contractNote)
+      throw createProblem('setting_changed')
     await updateSource(tx, code, { name, contract_note: contractNote })
     publishStaffChange(tx, 'partners')
     await recordAct(services, tx, authority, {
       act: 'traffic_source.changed',
       object: toSourceObject(code),
-      before: { name: before?.name, contractNote: before?.contractNote },
+      before: seen,
       after: { name, contractNote },
       reason,
     })

@@ -185,3 +185,13 @@ test('a sign-up keeps source, codes and landing page until the account is erased
   expect(await read()).toMatchObject({ member_id: null, sub_id: '', click_id: null, lander: 'gallery' })
   expect((await list()).find(({ code }) => code === 'pier')).toMatchObject({ signedUp: 1, activated: 1 })
 })
+
+test('of two people who change a source, the second is told, and nothing of theirs is stored', async () => {
+  await create('shared')
+  const seen = { name: 'shared', contractNote: 'Net 30 days' }
+  const change = (name: string) =>
+    send('PUT', '', { code: 'shared', name, contractNote: 'Net 14 days', seen, reason: 'Test' })
+  expect((await change('First')).status).toBe(200)
+  expect(await change('Second')).toMatchObject({ status: 409, code: 'setting_changed' })
+  expect(await readOne('shared')).toMatchObject({ name: 'First' })
+})

@@ -57,10 +57,12 @@ export const changeTrafficSourceEndpoint = defineStaffEndpoint({
     code: sourceCodeSchema,
     name: textSchema(1, 100),
     contractNote: contractNoteSchema,
+    /** What the form showed. */
+    seen: z.object({ name: z.string(), contractNote: z.string() }),
     reason: reasonSchema,
   }),
   answer: okSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'setting_changed'],
 })
 export const renewSourceKeyEndpoint = defineStaffEndpoint({
   method: 'POST',
@@ -154,6 +156,11 @@ const deliverySchema = z.object({
   nextTryAt: instantSchema.nullable(),
 })
 export type PostbackDelivery = z.infer<typeof deliverySchema>
+const postbackSchema = z.object({
+  url: z.string(),
+  events: z.array(z.enum(postbackEvents)),
+  includesAmount: z.boolean(),
+})
 export const getTrafficSourceEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/traffic-sources/one',
@@ -168,9 +175,7 @@ export const getTrafficSourceEndpoint = defineStaffEndpoint({
     createdAt: instantSchema,
     contractNote: z.string(),
     rates: z.array(trafficRateSchema),
-    postback: z
-      .object({ url: z.string(), events: z.array(z.enum(postbackEvents)), includesAmount: z.boolean() })
-      .nullable(),
+    postback: postbackSchema.nullable(),
     deliveries: z.array(deliverySchema),
     mayChange: z.boolean(),
   }),
@@ -190,10 +195,12 @@ export const savePostbackEndpoint = defineStaffEndpoint({
     includesAmount: z.boolean(),
     /** Replaces the secret; the old one no longer signs. */
     renewsSecret: z.boolean(),
+    /** What the form showed; null: none. */
+    seen: postbackSchema.nullable(),
     reason: reasonSchema,
   }),
   answer: z.object({ secret: z.string().nullable() }),
-  errors: ['not_found', 'required', 'postback_url', 'postback_placeholder'],
+  errors: ['not_found', 'required', 'postback_url', 'postback_placeholder', 'setting_changed'],
 })
 export const endPostbackEndpoint = defineStaffEndpoint({
   method: 'DELETE',
