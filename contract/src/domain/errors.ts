@@ -291,6 +291,7 @@ export const errorCatalogue = {
   text_changed: [409, 'A colleague has saved this text in the meantime. Compare it with yours.'],
   text_too_long: [422, 'At most {maximum} characters.'],
   text_empty: [422, 'Write a text.'],
+  text_gone: [422, 'The files have no such text any more, so this one is shown nowhere. Take it back.'],
   text_syntax: [422, 'A brace is missing, or a plural is not written as in the default.'],
   text_placeholders: [422, 'Use the same placeholders as the default: {names}.'],
   text_marks: [422, 'Use the same marks as the default, such as <0>…</0>, and no other HTML: {marks}.'],

@@ -3,6 +3,7 @@ import { withoutPersonalData } from '../platform/modules/processing.ts'
 import { testMailJob } from './mails/test-mail.job.ts'
 import { applyPlannedSettingsJob } from './settings/apply-planned-settings.job.ts'
 import { announceLegalTextJob, legalTextMailJob } from './texts/announce-legal-text.job.ts'
+import { checkPublishedTextsJob } from './texts/text-attention.ts'
 import { publishPlannedTextsJob } from './texts/publish-planned-texts.job.ts'
 import { replaceWithdrawnLanguageJob } from './languages/replace-withdrawn-language.job.ts'
 import { languagesStaffEndpoints } from './languages.staff-routes.ts'
@@ -14,6 +15,7 @@ export const siteSetupModule: Module = {
   jobs: [
     announceLegalTextJob,
     applyPlannedSettingsJob,
+    checkPublishedTextsJob,
     legalTextMailJob,
     publishPlannedTextsJob,
     replaceWithdrawnLanguageJob,

@@ -61,6 +61,11 @@ export function TextEditor({ place, shown }: Props) {
           </p>
         ) : null}
       </header>
+      {shown.attention ? (
+        <Note tone="bad">
+          <Trans>What this site publishes does not fit this release any more:</Trans> {shown.attention}
+        </Note>
+      ) : null}
       <div className="text-sources">
         <section>
           <h3>

@@ -89,6 +89,11 @@ export function TextHistory({ shown }: { readonly shown: ShownText }) {
               <Trans>The planned text becomes a draft again.</Trans>
             </p>
           )}
+          {shown.asksForConsent ? (
+            <p className="small">
+              <Trans>It is taken back in all languages that were planned or published with it.</Trans>
+            </p>
+          ) : null}
           {undone.state === 'published' && shown.asksForConsent ? (
             <Note>
               <Trans>

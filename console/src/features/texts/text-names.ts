@@ -12,6 +12,7 @@ export const textStateNames: Readonly<Record<TextState, MessageDescriptor>> = {
   replaced: msg`Replaced`,
   draft: msg`With a draft`,
   planned: msg`Planned`,
+  attention: msg`Needs attention`,
 }
 export const versionStateNames: Readonly<Record<TextVersion['state'], MessageDescriptor>> = {
   draft: msg`draft`,

@@ -12,8 +12,11 @@ import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 export const textCatalogues = ['web', 'server', 'page'] as const
 export type TextCatalogue = (typeof textCatalogues)[number]
-/** How a text stands on a site: as in the files, replaced by another, or with a draft or a planned text that waits. */
-export const textStates = ['default', 'replaced', 'draft', 'planned'] as const
+/**
+ * How a text stands on a site: as in the files, replaced by another, with a draft or a planned text that waits, or replaced by one that
+ * does not fit the files of this release any more.
+ */
+export const textStates = ['default', 'replaced', 'draft', 'planned', 'attention'] as const
 export type TextState = (typeof textStates)[number]
 /** Limit of a text in characters, by catalogue. */
 export const maxTextLengths: Readonly<Record<TextCatalogue, number>> = {
@@ -42,6 +45,8 @@ const listedTextSchema = z.object({
   text: z.string(),
   english: z.string(),
   isReplaced: z.boolean(),
+  /** It does not fit the files of this release any more. */
+  needsAttention: z.boolean(),
   /** What waits beside it. */
   open: z.enum(['draft', 'planned']).nullable(),
 })
@@ -83,12 +88,15 @@ export const getTextEndpoint = defineStaffEndpoint({
   permission: 'texts.read',
   input: z.object(textPlace),
   answer: z.object({
+    /** Empty where the files have no such text any more. */
     defaultText: z.string(),
     english: z.string(),
     /** The modules of the web in which it stands. */
     places: z.array(z.string()),
     /** The own text that is in force; null: the default. */
     published: textVersionSchema.nullable(),
+    /** Why that text does not fit the files of this release any more, in the reader's language; null if it does. */
+    attention: z.string().nullable(),
     open: textVersionSchema.nullable(),
     /** The number of the last change; 0 without any. */
     version: z.int(),
@@ -168,7 +176,7 @@ export const undoTextEndpoint = defineStaffEndpoint({
   method: 'DELETE',
   path: '/api/staff/texts/publications',
   summary:
-    'Takes a publication back: a planned text is a draft again; instead of a published one, the text before it applies.',
+    'Takes a publication back: a planned text is a draft again; instead of a published one, the text before it applies. A legal text is taken back in all languages that were planned or published together.',
   permission: 'texts.publish',
   input: z.object({ publication: idSchema, reason: reasonSchema }),
   answer: okSchema,

@@ -16,6 +16,7 @@ import {
   findTextVersion,
   insertTextVersion,
   listTextVersions,
+  listVersionsOfSameMoment,
   setDraftPlanned,
   setPlanTakenBack,
   setTextPublished,
@@ -101,8 +102,39 @@ export const publishTexts = (
   })
 
 /**
- * Takes a publication back: a planned text is a draft again; of a published one, the text before it applies, as a version of its own.
- * Throws `not_found`, `forbidden`, and `text_changed` if it is not in force any more.
+ * A version with those that were published or planned with it: a version of a legal text is one for all languages, so they are taken back
+ * together. Of other texts it stands alone.
+ */
+async function listTogether(tx: Db, version: TextVersionRow): Promise<readonly TextVersionRow[]> {
+  return isConsentText(version) ? listVersionsOfSameMoment(tx, version) : [version]
+}
+
+/** Adds the text before a published one as a version of its own, which a colleague's draft may stand beside. */
+async function insertTextBefore(
+  tx: Db,
+  undone: TextVersionRow,
+  { staffId, reason, at }: { readonly staffId: number; readonly reason: string; readonly at: Date },
+): Promise<TextVersionRow> {
+  const versions = await listTextVersions(tx, undone, 200)
+  const { id } = await insertTextVersion(tx, undone, {
+    text: versions.find(({ state, id: version }) => state === 'replaced' && version < undone.id)?.text ?? null,
+    state: 'replaced',
+    publishedAt: at,
+    version: (versions[0]?.version ?? 0) + 1,
+    authorId: staffId,
+    publisherId: staffId,
+    reason,
+    changedAt: at,
+  })
+  const inserted = await findTextVersion(tx, id)
+  if (!inserted) throw new Error('The version was not stored.')
+  return inserted
+}
+
+/**
+ * Takes a publication back: a planned text is a draft again; of a published one, the text before it applies, as a version of its own. A
+ * legal text is taken back in all languages that were planned or published together. Throws `not_found`, `forbidden`, and
+ * `text_changed` if it is not in force any more.
  */
 export const undoText = (
   services: Services,
@@ -116,34 +148,24 @@ export const undoText = (
     if (!undone) throw createProblem('not_found')
     const place = { siteId: site.id, companyId: site.companyId }
     const authority = authorize(services, actor, 'texts.publish', place)
-    const act = {
-      act: 'text.undone',
-      object: toTextObject(undone),
-      before: { text: undone.text },
-      reason,
-    } as const
-    if (undone.state === 'planned') {
-      await setPlanTakenBack(tx, id)
+    const isPlanned = undone.state === 'planned'
+    if (!isPlanned && undone.state !== 'published') throw createProblem('text_changed')
+    const at = services.clock.now()
+    const together = await listTogether(tx, undone)
+    const restored: TextVersionRow[] = []
+    for (const version of together)
+      if (isPlanned) await setPlanTakenBack(tx, version.id)
+      else restored.push(await insertTextBefore(tx, version, { staffId: actor.staffId, reason, at }))
+    if (isPlanned) {
       publishStaffChange(tx, 'texts')
       if (isConsentText(undone)) publishStaffChange(tx, 'sites')
-      return recordAct(services, tx, authority, act)
-    }
-    if (undone.state !== 'published') throw createProblem('text_changed')
-    const versions = await listTextVersions(tx, undone, 200)
-    const text = versions.find(({ state, id: version }) => state === 'replaced' && version < id)?.text ?? null
-    const at = services.clock.now()
-    // As a past version first: a colleague's draft stays beside it.
-    const { id: newId } = await insertTextVersion(tx, undone, {
-      text,
-      state: 'replaced',
-      publishedAt: at,
-      version: (versions[0]?.version ?? 0) + 1,
-      authorId: actor.staffId,
-      publisherId: actor.staffId,
-      reason,
-      changedAt: at,
-    })
-    const version = await findTextVersion(tx, newId)
-    if (version) await applyTexts(tx, [version], { publisherId: actor.staffId, at })
-    await recordAct(services, tx, authority, { ...act, after: { text } })
+    } else await applyTexts(tx, restored, { publisherId: actor.staffId, at })
+    for (const [i, version] of together.entries())
+      await recordAct(services, tx, authority, {
+        act: 'text.undone',
+        object: toTextObject(version),
+        before: { text: version.text },
+        ...(isPlanned ? {} : { after: { text: restored[i]?.text ?? null } }),
+        reason,
+      })
   })

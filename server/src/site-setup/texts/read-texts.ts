@@ -7,14 +7,17 @@ import {
   type TextState,
   type TextVersion,
 } from '@amarelle/contract/staff/endpoints/texts'
+import type { StaffLanguage } from '@amarelle/contract/staff/languages'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
+import { loadTranslations, translateError } from '../../platform/translations.ts'
 import { findSiteEntry } from '../../sites/index.ts'
 import { authorize, isPermitted } from '../../staff/index.ts'
 import { getEarliestLegalStart } from '../settings/legal-settings.ts'
 import { loadDefaultTexts, toTextKey } from './default-texts.ts'
+import { findAttention } from './text-attention.ts'
 import { previewDraft } from './preview-draft.ts'
 import { isConsentText } from './publish-texts.ts'
 import {
@@ -28,11 +31,17 @@ import {
 const listedLength = 300
 const historyLength = 30
 
-const isInState = ({ isReplaced, open }: ListedText, state: TextState | undefined): boolean => {
+const isInState = (
+  { isReplaced, needsAttention, open }: ListedText,
+  state: TextState | undefined,
+): boolean => {
   if (state === undefined) return true
+  if (state === 'attention') return needsAttention
   if (state === 'default') return !isReplaced
   return state === 'replaced' ? isReplaced : open === state
 }
+
+type ReplaceableText = Pick<ListedText, 'catalogue' | 'id' | 'text'>
 
 /** A site with its place, for its permissions. Throws `not_found`. */
 async function findPlace(services: Services, siteId: number) {
@@ -58,8 +67,17 @@ export async function listTexts(
   for (const { catalogue: of, messageId, text, state: stateOfVersion } of versions)
     if (stateOfVersion === 'published') published.set(toTextKey(of, messageId), text)
     else open.set(toTextKey(of, messageId), { state: stateOfVersion as 'draft' | 'planned', text })
+  const attention = new Set<string>()
+  const gone: [string, ReplaceableText][] = []
+  for (const { catalogue: of, messageId, text, state: stateOfVersion } of versions) {
+    const place: TextPlace = { siteId: site, language, catalogue: of, messageId }
+    if (stateOfVersion !== 'published' || !(await findAttention(place, text))) continue
+    const key = toTextKey(of, messageId)
+    attention.add(key)
+    if (!defaults.has(key)) gone.push([key, { catalogue: of, id: messageId, text: text ?? '' }])
+  }
   const wanted = words.toLowerCase()
-  const matches = [...defaults].flatMap(([key, text]) => {
+  const matches = [...gone, ...defaults].flatMap(([key, text]) => {
     if (catalogue && text.catalogue !== catalogue) return []
     const own = published.get(key) ?? null
     const listed: ListedText = {
@@ -68,6 +86,7 @@ export async function listTexts(
       text: own ?? text.text,
       english: english.get(key)?.text ?? '',
       isReplaced: own !== null,
+      needsAttention: attention.has(key),
       open: open.get(key)?.state ?? null,
     }
     const searched = [text.id, text.text, listed.text, listed.english, open.get(key)?.text ?? '']
@@ -98,7 +117,7 @@ const toVersion = (row: TextVersionRow): TextVersion => ({
 
 /** A text with its defaults and versions. Throws `not_found` and `forbidden`. */
 export async function getText(
-  services: Services,
+  services: Services & { readonly language: StaffLanguage },
   actor: StaffActor,
   { site, language, catalogue, id }: z.output<typeof getTextEndpoint.input>,
 ): Promise<StaffEndpointAnswer<typeof getTextEndpoint>> {
@@ -107,17 +126,22 @@ export async function getText(
   const key = toTextKey(catalogue, id)
   const [defaults, english] = [await loadDefaultTexts(language), await loadDefaultTexts('en')]
   const text = defaults.get(key)
-  if (!text) throw createProblem('not_found')
   const place: TextPlace = { siteId: site, language, catalogue, messageId: id }
   const versions = await listTextVersions(services.db, place, historyLength)
+  if (!text && !versions.some(({ state }) => state === 'published')) throw createProblem('not_found')
   const drafts = await listOpenVersions(services.db, place)
   const open = drafts.find((draft) => draft.language === language) ?? null
   const published = versions.find(({ state }) => state === 'published') ?? null
+  const attention = published && (await findAttention(place, published.text))
+  const places = text?.places ?? []
   return {
-    defaultText: text.text,
+    defaultText: text?.text ?? '',
     english: english.get(key)?.text ?? '',
-    places: [...text.places],
+    places: [...places],
     published: published && published.text !== null ? toVersion(published) : null,
+    attention:
+      attention &&
+      translateError(await loadTranslations(services.language, null), attention.code, attention.values),
     open: open && toVersion(open),
     version: versions[0]?.version ?? 0,
     history: versions.filter(({ id: version }) => version !== open?.id).map(toVersion),
@@ -129,7 +153,7 @@ export async function getText(
       isConsentText(place) && entry.isPublished
         ? getEarliestLegalStart(services.clock.now()).toISOString()
         : null,
-    ...previewDraft(services, { site: entry, catalogue, id, places: text.places, open }),
+    ...previewDraft(services, { site: entry, catalogue, id, places, open }),
     otherDrafts: drafts
       .filter(
         (draft) => draft.language !== language && draft.state === 'draft' && draft.authorId !== actor.staffId,

@@ -48,10 +48,34 @@ export async function listOpenVersions(
     and o.message_id = ${messageId} and o.state in ('draft', 'planned') order by o.language`.execute(db)
   return rows
 }
+/** The versions of the same text, in all languages of the site, that are planned for the same moment or were published at it. */
+export async function listVersionsOfSameMoment(
+  db: Db,
+  { siteId, catalogue, messageId, state, startsAt, publishedAt }: TextVersionRow,
+): Promise<TextVersionRow[]> {
+  const { rows } =
+    await sql<TextVersionRow>`${selectVersions} where o.site_id = ${siteId} and o.catalogue = ${catalogue}
+    and o.message_id = ${messageId} and o.state = ${state}
+    and o.starts_at is not distinct from ${startsAt} and o.published_at is not distinct from ${publishedAt}
+    order by o.language`.execute(db)
+  return rows
+}
 export async function findTextVersion(db: Db, id: number): Promise<TextVersionRow | null> {
   const { rows } = await sql<TextVersionRow>`${selectVersions} where o.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
+/** The texts that sites have published instead of those of the files. */
+export const listPublishedTexts = (
+  db: Db,
+): Promise<(TextPlace & { readonly text: string })[]> =>
+  db
+    .selectFrom('text_override')
+    .select(['site_id as siteId', 'language', 'catalogue', 'message_id as messageId', 'text'])
+    .where('state', '=', 'published')
+    .where('text', 'is not', null)
+    .orderBy('site_id')
+    .orderBy('id')
+    .execute() as never
 /** What is published, drafted or planned on a site in a language. */
 export const listCurrentVersions = (
   db: Db,

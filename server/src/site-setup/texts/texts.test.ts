@@ -9,6 +9,7 @@ import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import { callInProcess } from '../../platform/http/api.ts'
+import { findOpenAlarms } from '../../platform/alarms.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { composeSampleMail } from '../mails/compose-sample-mail.ts'
 import { loadDefaultTexts } from './default-texts.ts'
@@ -383,4 +384,69 @@ test('staff of another site see and change nothing here', async () => {
   expect((await save(subject, 'Mine', { cookie: stranger.cookie })).code).toBe('forbidden')
   await save(subject, '{count, plural, one {A fresh message at {site}} other {# fresh messages at {site}}}')
   expect((await publish([await findDraft(subject)], { cookie: stranger.cookie })).code).toBe('forbidden')
+})
+
+test('a legal text is taken back in all languages that were published together, as one version', async () => {
+  const site = await app.otherSite('texts-legal.example')
+  // Not published: nobody has to be told before.
+  await app.db.updateTable('site').set({ published_at: null }).where('id', '=', site.id).execute()
+  const places = ['en', 'nl'].map((language) => ({ catalogue: 'page', id: 'terms', language, site: site.id }))
+  for (const of of places) await save(of, `${(await read(of)).defaultText}\n\nA rule.`)
+  expect((await publish(await Promise.all(places.map(findDraft)))).status).toBe(200)
+  const [english, dutch] = await Promise.all(places.map((of) => read(of)))
+  expect([english?.published?.text, dutch?.published?.text]).toEqual([
+    expect.stringContaining('A rule.'),
+    expect.stringContaining('A rule.'),
+  ])
+  const countVersions = async () =>
+    (await app.db.selectFrom('legal_text').select('version').where('site_id', '=', site.id).execute()).length
+  expect(await countVersions()).toBe(1)
+  expect((await undo(english?.published?.id ?? 0)).status).toBe(200)
+  expect((await Promise.all(places.map((of) => read(of)))).map(({ published }) => published)).toEqual([null, null])
+  expect(await countVersions()).toBe(2)
+})
+
+test('published texts that a release has left without their default are listed with the reason, and raise an alarm', async () => {
+  const gone = { catalogue: 'server', id: 'mail.gone.subject', language: 'de', site: other.id }
+  const changed = { ...gone, id: subject.id }
+  const at = app.clock.now()
+  for (const { id } of [gone, changed])
+    await app.db
+      .insertInto('text_override')
+      .values({
+        site_id: other.id,
+        language: 'de',
+        catalogue: 'server',
+        message_id: id,
+        text: 'Ohne Platzhalter',
+        state: 'published',
+        version: 1,
+        author_id: author.id,
+        publisher_id: reader.id,
+        reason: 'An earlier release',
+        changed_at: at,
+        published_at: at,
+      })
+      .execute()
+  const list = async () => {
+    const { data } = await callStaff('POST', '/api/staff/texts/search', {
+      cookie: reader.cookie,
+      body: { site: other.id, language: 'de', state: 'attention' },
+    })
+    return (data as unknown as { texts: ListedText[] }).texts.map(({ id }) => id).toSorted()
+  }
+  expect(await list()).toEqual([gone.id, changed.id].toSorted())
+  const attention = async (of: Place) => (await read(of) as ShownText & { attention: string | null }).attention
+  expect(await attention(changed)).toBe('Use the same placeholders as the default: {count} {site}.')
+  expect(await attention(gone)).toMatch(/^The files have no such text any more/)
+  await addJob(app.db, 'check-published-texts', {})
+  await app.drainJobs()
+  const findAlarm = async () =>
+    (await findOpenAlarms(app.db)).find(({ name }) => name === 'text_override')
+  expect(await findAlarm()).toMatchObject({ subject: `site ${other.id} de` })
+  for (const of of [gone, changed]) expect((await undo((await read(of)).published?.id ?? 0)).status).toBe(200)
+  expect(await list()).toEqual([])
+  await addJob(app.db, 'check-published-texts', {})
+  await app.drainJobs()
+  expect(await findAlarm()).toBeUndefined()
 })

@@ -1,0 +1,42 @@
+import type { FieldProblem } from '@amarelle/contract/domain/errors'
+import { syncAlarms } from '../../platform/alarms.ts'
+import type { Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { loadDefaultTexts, toTextKey } from './default-texts.ts'
+import { findTextFault } from './text-shape.ts'
+import { listPublishedTexts, type TextPlace } from './text-version.sql.ts'
+
+const maxNamedTexts = 5
+
+/**
+ * Why a text that a site has published does not fit the files of this release any more: they have no such text that a site may replace, or
+ * another shape of it, such as a new placeholder. Null if it fits. `text` null: that of the files.
+ */
+export async function findAttention(
+  { language, catalogue, messageId }: TextPlace,
+  text: string | null,
+): Promise<FieldProblem | null> {
+  if (text === null) return null
+  const defaultText = (await loadDefaultTexts(language)).get(toTextKey(catalogue, messageId))?.text
+  return defaultText === undefined
+    ? { code: 'text_gone' }
+    : findTextFault({ language, catalogue }, defaultText, text)
+}
+
+/** Raises one alarm for each site and language with published texts that a release has left without their default. */
+async function checkPublishedTexts(services: Services): Promise<void> {
+  const idsBySubject = new Map<string, string[]>()
+  for (const published of await listPublishedTexts(services.db))
+    if (await findAttention(published, published.text)) {
+      const subject = `site ${published.siteId} ${published.language}`
+      const id = toTextKey(published.catalogue, published.messageId)
+      idsBySubject.set(subject, [...(idsBySubject.get(subject) ?? []), id])
+    }
+  const causes = [...idsBySubject].map(([subject, ids]) => {
+    const named = ids.slice(0, maxNamedTexts).join(', ')
+    const more = ids.length > maxNamedTexts ? `, and ${ids.length - maxNamedTexts} more` : ''
+    return [subject, `own texts do not fit this release any more: ${named}${more}`] as const
+  })
+  await syncAlarms(services, 'text_override', new Map(causes))
+}
+export const checkPublishedTextsJob = defineJob('check-published-texts', checkPublishedTexts, '7 * * * *')
