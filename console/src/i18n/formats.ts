@@ -57,9 +57,19 @@ export const formatLanguage = (language: string): string =>
   new Intl.DisplayNames(getLocale(), { type: 'language' }).of(language) ?? language
 /** The name of a country in the person's own language, such as "Netherlands". */
 export const formatCountry = (country: string): string =>
-  new Intl.DisplayNames(getLocale(), { type: 'region' }).of(country) ?? country
+  /^[A-Z]{2}$/.test(country)
+    ? (new Intl.DisplayNames(getLocale(), { type: 'region' }).of(country) ?? country)
+    : country
 /** Names after each other, such as "terms and privacy text". */
 export const formatList = (names: readonly string[]): string => new Intl.ListFormat(getLocale()).format(names)
+/** The name of a currency with its code, such as "Euro (EUR)". */
+export const formatCurrency = (currency: string): string => {
+  const code = currency.toUpperCase()
+  const name = /^[A-Z]{3}$/.test(code)
+    ? new Intl.DisplayNames(getLocale(), { type: 'currency' }).of(code)
+    : undefined
+  return name === undefined || name === code ? currency : `${name} (${code})`
+}
 /** An amount of money with its currency, such as "€29.99". */
 export function formatMoney({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat(getLocale(), { style: 'currency', currency })
@@ -70,6 +80,13 @@ export const formatMinor = (minor: number): string =>
   new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     minor / 100,
   )
+/** An amount as it is typed, such as "1499.00". */
+export const formatTypedMinor = (minor: number): string =>
+  new Intl.NumberFormat(getLocale(), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(minor / 100)
 /** An amount in a chart, such as "34.1k". */
 export const formatShortAmount = (minor: number): string =>
   new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(minor / 100)

@@ -99,6 +99,17 @@ export const siteSettingKeys: readonly SettingKey[] = settingKeys.filter(
   (key) => !companySettingKeys.includes(key),
 )
 
+/** Settings that are amounts, in minor units. */
+export const amountKeys: readonly SettingKey[] = [
+  'fictional_consent_minor',
+  'fictional_night_minor',
+  'spending_limit_minor',
+  'spending_limit_maximum_minor',
+  'direct_debit_limits',
+  'refund_limit_support_minor',
+  'refund_limit_finance_minor',
+]
+
 /**
  * Settings in legal texts that are corrected at once, without a notice: members have to reach the company at all times. Their change makes
  * a new version of the text, too.

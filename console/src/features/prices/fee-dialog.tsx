@@ -10,6 +10,7 @@ import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useCountryOptions } from '../../i18n/country-options.ts'
+import { readMinor } from '../../i18n/read-minor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InputField, SelectField, TextAreaField } from '../../ui/input-fields.tsx'
@@ -19,12 +20,8 @@ interface Props {
   readonly fees: StaffEndpointAnswer<typeof listFeesEndpoint>
   readonly onClose: () => void
 }
-/** A typed decimal with two places as a whole number, such as 35 for "0.35"; -1 for anything else, which the server refuses. */
-function toHundredths(typed: string): number {
-  if (typed === '') return 0
-  const [, whole = '', part = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
-  return whole === '' ? -1 : Number(whole + part.padEnd(2, '0'))
-}
+/** What was typed in hundredths; -1 for what is no number, which the server refuses. */
+const toHundredths = (typed: string): number => (typed === '' ? 0 : (readMinor(typed) ?? -1))
 
 /** Sets the fee of a method in a country. Where the law bans one, the form says so before it is sent. */
 export function FeeDialog({ fees: { methods, fees, bans }, onClose }: Props) {

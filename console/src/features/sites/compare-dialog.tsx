@@ -57,7 +57,7 @@ export function CompareDialog({ settingKey, onClose }: Props) {
                 <small>{site.company}</small>
               </div>
               {differs(site) ? <Pill tone="info">{t`differs from the default`}</Pill> : null}
-              <span className="figure">{format(site.value ?? site.defaultValue)}</span>
+              <span className="figure">{format(settingKey, site.value ?? site.defaultValue)}</span>
             </li>
           ))}
       </ul>

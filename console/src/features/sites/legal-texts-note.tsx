@@ -13,7 +13,10 @@ interface Props {
 export function LegalTextsNote({ settings, startsFrom }: Props) {
   const { t, i18n } = useLingui()
   const kinds = new Set(settings.flatMap(({ legalTexts }) => legalTexts))
-  const texts = [...(kinds.has('terms') ? [t`terms`] : []), ...(kinds.has('privacy') ? [t`privacy text`] : [])]
+  const texts = [
+    ...(kinds.has('terms') ? [t`terms`] : []),
+    ...(kinds.has('privacy') ? [t`privacy text`] : []),
+  ]
   const names = formatList(settings.map(({ key }) => i18n._(settingNames[key][0])))
   return (
     <>

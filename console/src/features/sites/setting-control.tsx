@@ -1,4 +1,7 @@
 import type { SettingValue, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import { useLingui } from '@lingui/react/macro'
+import { nameSettingValue } from '../../i18n/setting-value-names.ts'
+import { AmountControl } from './amount-control.tsx'
 import { NicheControl } from './niche-control.tsx'
 import { getAppliedValue, toText } from './setting-values.ts'
 
@@ -30,6 +33,8 @@ export function SettingControl({ control, setting, value, isDisabled, onChange }
   const { input } = setting
   const shown = value ?? getAppliedValue(setting)
   const common = { ...control, disabled: isDisabled }
+  const { i18n } = useLingui()
+  const nameOf = (code: string) => nameSettingValue(setting.key, code, (name) => i18n._(name))
   switch (input.kind) {
     case 'switch':
       return (
@@ -51,7 +56,9 @@ export function SettingControl({ control, setting, value, isDisabled, onChange }
           onChange={(event) => onChange(event.target.value)}
         >
           {input.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {nameOf(choice)}
+            </option>
           ))}
         </select>
       )
@@ -61,16 +68,32 @@ export function SettingControl({ control, setting, value, isDisabled, onChange }
           control={common}
           input={input}
           value={Array.isArray(shown) ? shown : []}
+          nameOf={nameOf}
           onChange={onChange}
         />
       )
     case 'numbers':
       return (
-        <NumbersControl control={common} names={input.names} value={toNumbers(shown)} onChange={onChange} />
+        <NumbersControl
+          control={common}
+          input={input}
+          value={toNumbers(shown)}
+          nameOf={nameOf}
+          onChange={onChange}
+        />
       )
     case 'niche':
       return (
         <NicheControl control={common} choices={input.choices} value={Number(shown)} onChange={onChange} />
+      )
+    case 'amount':
+      return (
+        <AmountControl
+          control={common}
+          currency={input.currency}
+          value={typeof shown === 'number' || typeof shown === 'string' ? shown : ''}
+          onChange={onChange}
+        />
       )
     case 'number':
     case 'text':
@@ -94,10 +117,11 @@ interface ListProps {
   readonly control: Control
   readonly input: Extract<SiteSetting['input'], { kind: 'list' }>
   readonly value: readonly (string | number)[]
+  readonly nameOf: (code: string) => string
   readonly onChange: (value: SettingValue) => void
 }
 /** Checkboxes for the choices; without choices, entries with commas between them. */
-function ListControl({ control, input: { choices, isNumeric }, value, onChange }: ListProps) {
+function ListControl({ control, input: { choices, isNumeric }, value, nameOf, onChange }: ListProps) {
   if (choices === null)
     return (
       <input
@@ -127,7 +151,7 @@ function ListControl({ control, input: { choices, isNumeric }, value, onChange }
             checked={value.includes(choice)}
             onChange={(event) => toggle(choice, event.target.checked)}
           />
-          {choice}
+          {nameOf(choice)}
         </label>
       ))}
     </div>
@@ -139,31 +163,40 @@ const toNumbers = (value: SettingValue): Numbers =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 interface NumbersProps {
   readonly control: Control
-  readonly names: readonly string[]
+  readonly input: Extract<SiteSetting['input'], { kind: 'numbers' }>
   readonly value: Numbers
+  readonly nameOf: (code: string) => string
   readonly onChange: (value: SettingValue) => void
 }
 /** A field for each named number; an empty one is left out. */
-function NumbersControl({ control, names, value, onChange }: NumbersProps) {
+function NumbersControl({ control, input: { names, currency }, value, nameOf, onChange }: NumbersProps) {
+  const controlOf = (i: number) => ({ ...control, id: i === 0 ? control.id : undefined })
+  const set = (name: string, part: string | number) => {
+    const { [name]: _, ...others } = value
+    onChange(part === '' ? others : { ...others, [name]: part })
+  }
   return (
     <div className="setting-numbers">
       {names.map((name, i) => (
         <label key={name}>
-          <span>{name}</span>
-          <input
-            {...control}
-            id={i === 0 ? control.id : undefined}
-            className="input"
-            inputMode="numeric"
-            maxLength={12}
-            value={value[name] === undefined ? '' : toText(value[name])}
-            onChange={(event) => {
-              const { [name]: _, ...others } = value
-              onChange(
-                event.target.value === '' ? others : { ...others, [name]: readNumber(event.target.value) },
-              )
-            }}
-          />
+          <span>{nameOf(name)}</span>
+          {currency === null ? (
+            <input
+              {...controlOf(i)}
+              className="input"
+              inputMode="numeric"
+              maxLength={12}
+              value={value[name] === undefined ? '' : toText(value[name])}
+              onChange={({ target }) => set(name, target.value === '' ? '' : readNumber(target.value))}
+            />
+          ) : (
+            <AmountControl
+              control={controlOf(i)}
+              currency={currency}
+              value={value[name] ?? ''}
+              onChange={(part) => set(name, part)}
+            />
+          )}
         </label>
       ))}
     </div>

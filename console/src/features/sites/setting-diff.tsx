@@ -13,11 +13,11 @@ export function SettingDiff({ settingKey, oldValue, newValue }: Props) {
   const format = useSettingFormat()
   return (
     <span className="setting-diff">
-      <code>{settingKey}</code> <del>{format(oldValue)}</del> <span aria-hidden="true">→</span>{' '}
+      <code>{settingKey}</code> <del>{format(settingKey, oldValue)}</del> <span aria-hidden="true">→</span>{' '}
       <span className="visually-hidden">
         <Trans>becomes</Trans>{' '}
       </span>
-      <ins>{format(newValue)}</ins>
+      <ins>{format(settingKey, newValue)}</ins>
     </span>
   )
 }

@@ -1,9 +1,9 @@
-import type { SettingChange, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
+import type { SettingChange, SettingValue, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
 import { siteSettingKeys } from '@amarelle/contract/staff/site-settings'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarClock, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatCount } from '../../i18n/formats.ts'
+import { formatCount, formatMinor } from '../../i18n/formats.ts'
 import { settingNames } from '../../i18n/setting-names.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Time } from '../../shell/time.tsx'
@@ -28,15 +28,17 @@ interface Props {
 export function SettingRow({ setting, planned, draft, error, mayChange, onChange }: Props) {
   const { t, i18n } = useLingui()
   const id = useId()
-  const format = useSettingFormat()
+  const formatValue = useSettingFormat()
   const { key, input, value, defaultValue, hasDefault } = setting
+  const format = (shown: SettingValue) => formatValue(key, shown)
+  const formatLimit = (limit: number) => (input.kind === 'amount' ? formatMinor(limit) : formatCount(limit))
   const entry = draft.entries.get(key)
   const [name, meaning] = settingNames[key]
   const hasConflict = entry !== undefined && !isSameValue(entry.seen, value)
   const limits = !hasDefault
     ? ''
-    : input.kind === 'number' && input.maximum !== null
-      ? t`${formatCount(input.minimum)} to ${formatCount(input.maximum)}. Default: ${format(defaultValue)}.`
+    : (input.kind === 'number' || input.kind === 'amount') && input.maximum !== null
+      ? t`${formatLimit(input.minimum)} to ${formatLimit(input.maximum)}. Default: ${format(defaultValue)}.`
       : t`Default: ${format(defaultValue)}.`
   const { sites } = useSession()
   const isOfSeveralSites = siteSettingKeys.includes(key) && sites.length > 1

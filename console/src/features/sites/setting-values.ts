@@ -1,6 +1,8 @@
 import type { SettingValue, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
 import { useLingui } from '@lingui/react/macro'
-import { formatCount } from '../../i18n/formats.ts'
+import { amountKeys, type SettingKey } from '@amarelle/contract/staff/site-settings'
+import { formatCount, formatMinor } from '../../i18n/formats.ts'
+import { nameSettingValue } from '../../i18n/setting-value-names.ts'
 
 export const isSameValue = (a: SettingValue, b: SettingValue): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
@@ -15,17 +17,22 @@ export const getAppliedValue = ({
   defaultValue,
 }: Pick<SiteSetting, 'value' | 'defaultValue'>): SettingValue => value ?? defaultValue
 
-/** Formats values of settings for people. */
-export function useSettingFormat(): (value: SettingValue) => string {
-  const { t } = useLingui()
-  const format = (value: SettingValue): string => {
+/** Formats values of a setting for people: codes by their names, amounts in units of the currency. */
+export function useSettingFormat(): (key: SettingKey, value: SettingValue) => string {
+  const { t, i18n } = useLingui()
+  const format = (key: SettingKey, value: SettingValue): string => {
+    const nameOf = (code: string) => nameSettingValue(key, code, (name) => i18n._(name))
+    const formatNumber = (number: number) =>
+      amountKeys.includes(key) ? formatMinor(number) : formatCount(number)
+    const formatPart = (part: string | number) =>
+      typeof part === 'number' ? formatNumber(part) : nameOf(part)
     if (value === null) return t`default`
     if (typeof value === 'boolean') return value ? t`on` : t`off`
-    if (typeof value === 'number') return formatCount(value)
-    if (typeof value === 'string') return value === '' ? t`empty` : value
-    if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(toText).join(', ')
+    if (typeof value === 'number') return formatNumber(value)
+    if (typeof value === 'string') return value === '' ? t`empty` : nameOf(value)
+    if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(formatPart).join(', ')
     return Object.entries(value)
-      .map(([name, part]) => `${name} ${toText(part)}`)
+      .map(([name, part]) => `${nameOf(name)}: ${formatPart(part)}`)
       .join(', ')
   }
   return format

@@ -149,9 +149,7 @@ export function SettingsPage(props: Props) {
               <SettingRow
                 key={setting.key}
                 setting={setting}
-                planned={changes.filter(
-                  ({ key, state }) => key === setting.key && state === 'planned',
-                )}
+                planned={changes.filter(({ key, state }) => key === setting.key && state === 'planned')}
                 draft={draft}
                 error={errors[setting.key]}
                 mayChange={mayChange}

@@ -29,7 +29,8 @@ const groups = (Object.keys(settingGroups) as SettingGroup[]).filter((group) => 
 /** A site's settings by group, what was changed on the screen, and the history. */
 export function SiteSettingsPage() {
   const { t } = useLingui()
-  const { site, problems, mayChange, otherCompanies, settings, changes, legalTextsStartFrom } = useLoaderData<SiteSettingsAnswer>()
+  const { site, problems, mayChange, otherCompanies, settings, changes, legalTextsStartFrom } =
+    useLoaderData<SiteSettingsAnswer>()
   const describeProblem = useProblemText()
   const draft = useSettingDraft()
   const { revalidate } = useRevalidator()

@@ -126,9 +126,7 @@ export function TextQueue({ list, words, address }: Props) {
                   <span className="small text-marks">
                     {i18n._(textCatalogueNames[text.catalogue])}
                     {text.isReplaced ? <Pill>{i18n._(textStateNames.replaced)}</Pill> : null}
-                    {text.needsAttention ? (
-                      <Pill tone="bad">{i18n._(textStateNames.attention)}</Pill>
-                    ) : null}
+                    {text.needsAttention ? <Pill tone="bad">{i18n._(textStateNames.attention)}</Pill> : null}
                     {text.open ? <Pill tone="warning">{i18n._(textStateNames[text.open])}</Pill> : null}
                   </span>
                 </Link>

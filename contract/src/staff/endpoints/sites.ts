@@ -53,8 +53,19 @@ const settingInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choice'), choices: z.array(z.string()) }),
   /** Several of the choices, or any entries if there are none. */
   z.object({ kind: z.literal('list'), choices: z.array(z.string()).nullable(), isNumeric: z.boolean() }),
-  /** Several numbers with a name each. */
-  z.object({ kind: z.literal('numbers'), names: z.array(z.string()) }),
+  /** An amount; value and limits in minor units of the currency. */
+  z.object({
+    kind: z.literal('amount'),
+    minimum: z.int(),
+    maximum: z.int().nullable(),
+    currency: z.string(),
+  }),
+  /** Several numbers with a name each; amounts in minor units of the currency, if there is one. */
+  z.object({
+    kind: z.literal('numbers'),
+    names: z.array(z.string()),
+    currency: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('niche'), choices: z.array(z.int()) }),
 ])
 export type SettingInput = z.infer<typeof settingInputSchema>

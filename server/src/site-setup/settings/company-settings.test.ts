@@ -114,5 +114,7 @@ test('staff of one site see and change no company', async () => {
   const { data } = await callStaff('GET', '/api/staff/companies', { cookie })
   expect(data['companies']).toEqual([])
   expect((await read({ company: companyId }, cookie)).code).toBe('forbidden')
-  expect((await change({ company: companyId }, { 'company.city': 'Breda' }, { cookie })).code).toBe('forbidden')
+  expect((await change({ company: companyId }, { 'company.city': 'Breda' }, { cookie })).code).toBe(
+    'forbidden',
+  )
 })

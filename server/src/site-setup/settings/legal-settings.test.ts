@@ -88,7 +88,8 @@ test('staff see in which legal texts a setting stands, and from when it can chan
 
 test('a setting of the terms changes 14 days after members are told, with both versions, and they agree again', async () => {
   const findDueTerms = async () =>
-    (await app.call(reader, currentUserEndpoint, {})).user?.consents_due.find(({ kind }) => kind === 'terms')?.version
+    (await app.call(reader, currentUserEndpoint, {})).user?.consents_due.find(({ kind }) => kind === 'terms')
+      ?.version
   const before = await findDueTerms()
   const refused = await change('site', { refund_days: 45 })
   expect(refused.code).toBe('legal_text_notice')

@@ -71,7 +71,10 @@ export const toSetting = (
   legalTexts: SiteSetting['legalTexts'] = [],
 ): SiteSetting => ({
   key,
-  input: getSettingInput(key, offered),
+  input: getSettingInput(key, {
+    offered,
+    currency: String(values['currency'] ?? defaults['currency'] ?? 'EUR'),
+  }),
   hasDefault: hasDefault(key),
   defaultValue: defaults[key] ?? null,
   value: values[key] ?? null,

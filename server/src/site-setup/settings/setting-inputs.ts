@@ -3,8 +3,14 @@ import { getNicheDefaults } from '@amarelle/contract/domain/niches'
 import type { FieldProblem } from '@amarelle/contract/domain/errors'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import type { SettingInput, SettingValue } from '@amarelle/contract/staff/endpoints/sites'
-import { type SettingKey, settingGroups, settingKeys } from '@amarelle/contract/staff/site-settings'
+import {
+  amountKeys,
+  type SettingKey,
+  settingGroups,
+  settingKeys,
+} from '@amarelle/contract/staff/site-settings'
 import { z } from 'zod'
+import { formatDecimal } from '../../payments/index.ts'
 import { companyRecordSchema, siteColumnsSchema } from '../site-definition.ts'
 
 interface JsonSchema {
@@ -39,7 +45,7 @@ function describeSchema({
       choices: items?.enum ? [...items.enum] : null,
       isNumeric: items?.type === 'integer',
     }
-  if (type === 'object') return { kind: 'numbers', names: Object.keys(properties ?? {}) }
+  if (type === 'object') return { kind: 'numbers', names: Object.keys(properties ?? {}), currency: null }
   return choices ? { kind: 'choice', choices: [...choices] } : { kind: 'text', maxLength: maxLength ?? null }
 }
 
@@ -60,11 +66,23 @@ const inputs = new Map(
     key === 'niche' ? { kind: 'niche' as const, choices: niches } : describeSchema(properties[key] ?? {}),
   ]),
 )
-/** How a setting is entered. `offered`: the languages that a site may have beside the built-in ones. */
-export const getSettingInput = (key: SettingKey, offered: readonly OfferedLanguage[]): SettingInput =>
-  key === 'domain_language'
-    ? { kind: 'choice', choices: [...languages, ...offered.map(({ code }) => code)] }
-    : (inputs.get(key) ?? describeSchema({}))
+/** Limits of direct debits are in euros on every site. */
+const debitCurrency = 'EUR'
+/**
+ * How a setting is entered. `offered`: the languages that a site may have beside the built-in ones; `currency`: that of the site, for
+ * amounts.
+ */
+export function getSettingInput(
+  key: SettingKey,
+  { offered, currency }: { readonly offered: readonly OfferedLanguage[]; readonly currency: string },
+): SettingInput {
+  if (key === 'domain_language')
+    return { kind: 'choice', choices: [...languages, ...offered.map(({ code }) => code)] }
+  const input = inputs.get(key) ?? describeSchema({})
+  if (!amountKeys.includes(key)) return input
+  if (input.kind === 'numbers') return { ...input, currency: debitCurrency }
+  return input.kind === 'number' ? { ...input, kind: 'amount', currency } : input
+}
 
 const keysWithoutDefault: readonly SettingKey[] = [...settingGroups.identity, ...settingGroups.company]
 /** Whether a setting applies without a value. */
@@ -76,9 +94,17 @@ export const getSettingDefaults = (niche: number): Readonly<Record<string, Setti
 const isEmpty = (value: SettingValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 function describeProblem(key: SettingKey, value: SettingValue): FieldProblem {
-  const input = getSettingInput(key, [])
+  const input = getSettingInput(key, { offered: [], currency: '' })
   if (!hasDefault(key) && isEmpty(value)) return { code: 'required' }
   if (key === 'host') return { code: 'setting_host' }
+  if (input.kind === 'amount')
+    return {
+      code: 'price_range',
+      values: {
+        minimum: formatDecimal(input.minimum),
+        maximum: formatDecimal(input.maximum ?? safeMaximum),
+      },
+    }
   if (input.kind !== 'number') return { code: 'setting_invalid' }
   const { minimum, maximum } = input
   return maximum === null

@@ -56,7 +56,9 @@ test('every setting of a site is in one group of the console', () => {
 })
 
 test('a change is stored with its author and reason, is in force at once, and can be taken back', async () => {
-  expect(await change([{ key: 'free_history_messages', seen: null, value: 30 }])).toMatchObject({ status: 200 })
+  expect(await change([{ key: 'free_history_messages', seen: null, value: 30 }])).toMatchObject({
+    status: 200,
+  })
   expect((await getSiteById(app.services, app.site.id)).free_history_messages).toBe(30)
   const { changes } = await read()
   expect(changes[0]).toMatchObject({
@@ -123,27 +125,36 @@ test.each([
   ['entry_warning_countries', ['ZZ'], 'This value is not possible.'],
   ['min_age', 200, 'A whole number from 18 to 60.'],
   ['signup_minimum_seconds', 90_000, 'A whole number from 0 to 600.'],
-] as const)('%s %j would break a published site and is refused beside its field', async (key, value, text) => {
-  // Only in euros.
-  const bundle = await app.db
-    .insertInto('bundle')
-    .values({ site_id: other.id, credits: 10, position: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await app.db
-    .insertInto('bundle_price')
-    .values({ bundle_id: bundle.id, currency: 'EUR', price_minor: 900 })
-    .execute()
-  const refused = await change([{ key, seen: null, value: value as SettingValue }], { site: other.id })
-  expect(refused).toMatchObject({ status: 422, code: 'setting_invalid', fields: { [key]: text } })
-  const startsAt = addMs(app.clock.now(), daysToMs(20)).toISOString()
-  const planned = await change([{ key, seen: null, value: value as SettingValue }], { site: other.id, startsAt })
-  expect(planned).toMatchObject({ status: 422, fields: { [key]: text } })
-  expect(await readValue(key, other.id)).toBeNull()
-})
+] as const)(
+  '%s %j would break a published site and is refused beside its field',
+  async (key, value, text) => {
+    // Only in euros.
+    const bundle = await app.db
+      .insertInto('bundle')
+      .values({ site_id: other.id, credits: 10, position: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('bundle_price')
+      .values({ bundle_id: bundle.id, currency: 'EUR', price_minor: 900 })
+      .execute()
+    const refused = await change([{ key, seen: null, value: value as SettingValue }], { site: other.id })
+    expect(refused).toMatchObject({ status: 422, code: 'setting_invalid', fields: { [key]: text } })
+    const startsAt = addMs(app.clock.now(), daysToMs(20)).toISOString()
+    const planned = await change([{ key, seen: null, value: value as SettingValue }], {
+      site: other.id,
+      startsAt,
+    })
+    expect(planned).toMatchObject({ status: 422, fields: { [key]: text } })
+    expect(await readValue(key, other.id)).toBeNull()
+  },
+)
 
 test('a published site keeps a currency that a payment provider takes', async () => {
-  await app.db.updateTable('payment_route').set({ currencies: ['EUR'] }).execute()
+  await app.db
+    .updateTable('payment_route')
+    .set({ currencies: ['EUR'] })
+    .execute()
   expect((await change([{ key: 'currency', seen: null, value: 'GBP' }])).fields).toEqual({
     currency: 'No payment provider that is set up takes GBP from NL.',
   })

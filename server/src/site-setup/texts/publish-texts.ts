@@ -117,7 +117,8 @@ async function insertTextBefore(
 ): Promise<TextVersionRow> {
   const versions = await listTextVersions(tx, undone, 200)
   const { id } = await insertTextVersion(tx, undone, {
-    text: versions.find(({ state, id: version }) => state === 'replaced' && version < undone.id)?.text ?? null,
+    text:
+      versions.find(({ state, id: version }) => state === 'replaced' && version < undone.id)?.text ?? null,
     state: 'replaced',
     publishedAt: at,
     version: (versions[0]?.version ?? 0) + 1,

@@ -68,7 +68,7 @@ export async function listTexts(
     if (stateOfVersion === 'published') published.set(toTextKey(of, messageId), text)
     else open.set(toTextKey(of, messageId), { state: stateOfVersion as 'draft' | 'planned', text })
   const attention = new Set<string>()
-  const gone: [string, ReplaceableText][] = []
+  const gone: [ReturnType<typeof toTextKey>, ReplaceableText][] = []
   for (const { catalogue: of, messageId, text, state: stateOfVersion } of versions) {
     const place: TextPlace = { siteId: site, language, catalogue: of, messageId }
     if (stateOfVersion !== 'published' || !(await findAttention(place, text))) continue

@@ -65,9 +65,7 @@ export async function findTextVersion(db: Db, id: number): Promise<TextVersionRo
   return rows[0] ?? null
 }
 /** The texts that sites have published instead of those of the files. */
-export const listPublishedTexts = (
-  db: Db,
-): Promise<(TextPlace & { readonly text: string })[]> =>
+export const listPublishedTexts = (db: Db): Promise<(TextPlace & { readonly text: string })[]> =>
   db
     .selectFrom('text_override')
     .select(['site_id as siteId', 'language', 'catalogue', 'message_id as messageId', 'text'])

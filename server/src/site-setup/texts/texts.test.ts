@@ -402,7 +402,10 @@ test('a legal text is taken back in all languages that were published together, 
     (await app.db.selectFrom('legal_text').select('version').where('site_id', '=', site.id).execute()).length
   expect(await countVersions()).toBe(1)
   expect((await undo(english?.published?.id ?? 0)).status).toBe(200)
-  expect((await Promise.all(places.map((of) => read(of)))).map(({ published }) => published)).toEqual([null, null])
+  expect((await Promise.all(places.map((of) => read(of)))).map(({ published }) => published)).toEqual([
+    null,
+    null,
+  ])
   expect(await countVersions()).toBe(2)
 })
 
@@ -436,13 +439,13 @@ test('published texts that a release has left without their default are listed w
     return (data as unknown as { texts: ListedText[] }).texts.map(({ id }) => id).toSorted()
   }
   expect(await list()).toEqual([gone.id, changed.id].toSorted())
-  const attention = async (of: Place) => (await read(of) as ShownText & { attention: string | null }).attention
+  const attention = async (of: Place) =>
+    ((await read(of)) as ShownText & { attention: string | null }).attention
   expect(await attention(changed)).toBe('Use the same placeholders as the default: {count} {site}.')
   expect(await attention(gone)).toMatch(/^The files have no such text any more/)
   await addJob(app.db, 'check-published-texts', {})
   await app.drainJobs()
-  const findAlarm = async () =>
-    (await findOpenAlarms(app.db)).find(({ name }) => name === 'text_override')
+  const findAlarm = async () => (await findOpenAlarms(app.db)).find(({ name }) => name === 'text_override')
   expect(await findAlarm()).toMatchObject({ subject: `site ${other.id} de` })
   for (const of of [gone, changed]) expect((await undo((await read(of)).published?.id ?? 0)).status).toBe(200)
   expect(await list()).toEqual([])
