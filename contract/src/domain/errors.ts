@@ -277,6 +277,10 @@ export const errorCatalogue = {
   bundle_limit: [409, 'At most {maximum} bundles can be on sale.'],
   last_bundle: [409, 'Members could not buy any credits. Leave one bundle on sale.'],
   price_over: [409, 'This price is no longer in force.'],
+  discount_returns: [
+    422,
+    'Members were told that {code} ends on {day}. An offer as good as that for the same buyers may follow from {from} on.',
+  ],
   discount_countdown: [
     422,
     'New members have {percentage}% for a limited time. An offer as good as that makes it a false countdown: choose less, or leave first orders out.',

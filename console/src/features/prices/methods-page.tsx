@@ -9,7 +9,7 @@ import { CreditCard, Percent } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { load } from '../../api/load.ts'
-import { formatCount, formatCountry, formatPercent } from '../../i18n/formats.ts'
+import { formatCount, formatCountry, formatList, formatPercent } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf } from '../../session/scope.ts'
 import { usePermissions } from '../../session/session-context.ts'
@@ -106,9 +106,19 @@ function useRouteColumns(
         cell: ({ row: { original } }) => original.provider,
       },
       {
+        id: 'where',
+        header: t`Where`,
+        width: '20%',
+        cell: ({ row: { original } }) =>
+          [
+            original.countries ? formatList(original.countries.map(formatCountry)) : t`everywhere`,
+            ...(original.currencies ? [original.currencies.join(', ')] : []),
+          ].join('; '),
+      },
+      {
         id: 'success',
         header: t`Paid, last 24 h`,
-        width: '15%',
+        width: '12%',
         isNumber: true,
         cell: ({ row: { original } }) => {
           const count = original.completed + original.failed
@@ -118,13 +128,13 @@ function useRouteColumns(
       {
         id: 'webhook',
         header: t`Last webhook`,
-        width: '15%',
+        width: '12%',
         cell: ({ row: { original } }) => original.lastWebhookAt && <Time at={original.lastWebhookAt} />,
       },
       {
         id: 'state',
         header: t`State`,
-        width: '26%',
+        width: '20%',
         cell: ({ row: { original } }) => (
           <span className="discount-state">
             {describeState(original)}

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import { findSiteEntry, getSenderAddress } from '../../sites/index.ts'
 import { authorize } from '../../staff/index.ts'
 import { findMailDnsProblems } from '../check-mail-dns.ts'
-import { createHostNetwork, findHostProblems } from './check-host.ts'
+import { createHostNetwork, findHostProblems, type HostNetwork } from './check-host.ts'
 
 /**
  * What DNS and the certificate of a site lack. They don't keep it from being published: they may be different where members are.
@@ -15,12 +15,12 @@ export async function checkSiteNetwork(
   services: Services,
   actor: StaffActor,
   { site: id }: { readonly site: number },
+  network: HostNetwork = createHostNetwork(),
 ): Promise<{ problems: SiteProblem[] }> {
   const { config, clock } = services
   const entry = await findSiteEntry(services, id)
   if (!entry) throw createProblem('not_found')
   authorize(services, actor, 'sites.read', { siteId: id, companyId: entry.company.id })
-  const network = createHostNetwork()
   const { site, host } = entry
   const [ofHost, ofMails] = await Promise.all([
     findHostProblems(network, host, clock.now()),

@@ -9,7 +9,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useProblemText } from '../use-problem-text.ts'
-import { NetworkCheck } from './network-check.tsx'
 import { findStepOfProblem, type SiteOpening } from './opening-steps.ts'
 import { useStepNames } from './use-step-names.ts'
 
@@ -30,63 +29,60 @@ export function CheckStep({ opening }: { readonly opening: SiteOpening }) {
       }
     })
   return (
-    <>
-      <Card title={t`Check and publish`}>
-        <Facts
-          facts={[
-            [t`Host`, site.host],
-            [t`Company`, site.company],
-            [t`Sender of mails`, sender],
-          ]}
-        />
-        {problems.length > 0 ? (
-          <ul className="opening-problems">
-            {problems.map((problem) => {
-              const step = findStepOfProblem(problem)
-              const text = describeProblem(problem)
-              return (
-                <li key={text}>
-                  <span>{text}</span>
-                  <Link
-                    className="button small"
-                    to={step ? `/sites/${site.id}/opening/${step}` : `/sites/${site.id}`}
-                  >
-                    {step ? names[step] : t`Settings`}
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        ) : null}
-        {site.state !== 'unpublished' ? (
-          <p role="status">
-            <Trans>
-              This site is public: <a href={`https://${site.host}/`}>{site.host}</a>
-            </Trans>
+    <Card title={t`Check and publish`}>
+      <Facts
+        facts={[
+          [t`Host`, site.host],
+          [t`Company`, site.company],
+          [t`Sender of mails`, sender],
+        ]}
+      />
+      {problems.length > 0 ? (
+        <ul className="opening-problems">
+          {problems.map((problem) => {
+            const step = findStepOfProblem(problem)
+            const text = describeProblem(problem)
+            return (
+              <li key={text}>
+                <span>{text}</span>
+                <Link
+                  className="button small"
+                  to={step ? `/sites/${site.id}/opening/${step}` : `/sites/${site.id}`}
+                >
+                  {step ? names[step] : t`Settings`}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      {site.state !== 'unpublished' ? (
+        <p role="status">
+          <Trans>
+            This site is public: <a href={`https://${site.host}/`}>{site.host}</a>
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p className="small">
+            {problems.length === 0 ? (
+              <Trans>Nothing is missing. After publishing, the host answers everybody.</Trans>
+            ) : (
+              <Trans>The site can be published once this list is empty.</Trans>
+            )}
           </p>
-        ) : (
-          <>
-            <p className="small">
-              {problems.length === 0 ? (
-                <Trans>Nothing is missing. After publishing, the host answers everybody.</Trans>
-              ) : (
-                <Trans>The site can be published once this list is empty.</Trans>
-              )}
-            </p>
-            <Button
-              kind="primary"
-              busy={isRunning}
-              disabled={problems.length > 0 || !mayPublish}
-              icon={<Globe aria-hidden="true" />}
-              onClick={publish}
-            >
-              <Trans>Publish the site</Trans>
-            </Button>
-          </>
-        )}
-        {error ? <Note tone="bad">{error}</Note> : null}
-      </Card>
-      <NetworkCheck siteId={site.id} />
-    </>
+          <Button
+            kind="primary"
+            busy={isRunning}
+            disabled={problems.length > 0 || !mayPublish}
+            icon={<Globe aria-hidden="true" />}
+            onClick={publish}
+          >
+            <Trans>Publish the site</Trans>
+          </Button>
+        </>
+      )}
+      {error ? <Note tone="bad">{error}</Note> : null}
+    </Card>
   )
 }

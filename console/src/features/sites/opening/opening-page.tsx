@@ -18,6 +18,7 @@ import { useSettingDraft } from '../use-setting-draft.ts'
 import { CheckStep } from './check-step.tsx'
 import { CompanyStep, PaymentsStep, PricesStep, TextsStep } from './fact-steps.tsx'
 import { OpeningNavigation } from './opening-navigation.tsx'
+import { NetworkCheck } from './network-check.tsx'
 import { openingSteps, type SiteOpening } from './opening-steps.ts'
 import { PreviewButton } from './preview-button.tsx'
 
@@ -67,6 +68,7 @@ export function OpeningPage() {
         // What was entered stays while one looks at other steps.
         draft={drafts[step]}
         {...frame}
+        intro={<NetworkCheck siteId={site.id} />}
         groups={[step]}
         settings={loaded.settings.filter(({ key }) => keys.includes(key))}
         changes={loaded.changes}

@@ -84,6 +84,7 @@ export const createDiscountEndpoint = defineStaffEndpoint({
     'invalid_choice',
     'discount_taken',
     'discount_countdown',
+    'discount_returns',
   ],
 })
 export const endDiscountEndpoint = defineStaffEndpoint({

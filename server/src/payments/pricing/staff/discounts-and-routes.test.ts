@@ -60,6 +60,12 @@ test('a published code is used by members until staff end it', async () => {
     'code_not_found',
   )
   expect((await send('DELETE', '/api/staff/discounts', { id })).code).toBe('setting_changed')
+  // Long after, so that the end of this one says nothing about the offers of the other tests.
+  await app.db
+    .updateTable('discount_code')
+    .set({ expires_at: addMs(app.clock.now(), daysToMs(-60)) })
+    .where('id', '=', id)
+    .execute()
   // A code that members know never comes back with another end.
   expect((await createCode({ code: 'spring-5' })).fields).toEqual({ code: 'There is a code with this name.' })
 })
@@ -165,4 +171,35 @@ test('a fee is refused where the law bans it, beside the country and with the re
   const seen = { fixedMinor: 30, percent: 0, capMinor: null }
   const removal = { ...fee, method: 'paypal', fixedMinor: 0, seen }
   expect((await send('PUT', '/api/staff/fees', removal)).status).toBe(200)
+})
+
+test('an offer that ends on a day does not return under another name, nor a better one, until 30 days after', async () => {
+  const end = addMs(app.clock.now(), daysToMs(10))
+  const summer = { percentage: '6', country: 'SE' }
+  const { id } = await createCode({ ...summer, code: 'SUMMER', expiresAt: end.toISOString() })
+  // Ending it early does not make the end that members were told true.
+  await send('DELETE', '/api/staff/discounts', { id })
+  app.clock.set(addMs(end, daysToMs(20)))
+  const { cookie: later } = await colleague({ role: 'owner' })
+  const follow = async (more: object) => {
+    const body = { reason: 'Test', ...discount, ...summer, code: 'AUTUMN', ...more }
+    const { data } = await callStaff('POST', '/api/staff/discounts', { cookie: later, body })
+    return (data.error as { fields?: object } | undefined)?.fields ?? {}
+  }
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const text = `Members were told that SUMMER ends on ${day(end)}. An offer as good as that for the same buyers may follow from ${day(addMs(end, daysToMs(30)))} on.`
+  for (const more of [
+    {},
+    { country: null },
+    { percentage: '8', methods: ['ideal'] },
+    { expiresAt: addMs(end, daysToMs(40)).toISOString() },
+  ])
+    expect(await follow(more), JSON.stringify(more)).toEqual({ percentage: text })
+  expect(await follow({ percentage: '4' })).toEqual({})
+  expect(await follow({ code: 'OTHERS', country: 'DK' })).toEqual({})
+  app.clock.set(addMs(end, daysToMs(31)))
+  const { cookie: atLast } = await colleague({ role: 'owner' })
+  const body = { reason: 'Test', ...discount, ...summer, code: 'WINTER-6' }
+  expect((await callStaff('POST', '/api/staff/discounts', { cookie: atLast, body })).status).toBe(200)
+  app.clock.set(null)
 })

@@ -22,6 +22,7 @@ import { parseTypedAmount } from './parse-typed-amount.ts'
 import { lockSitePrices } from './price-change.sql.ts'
 import {
   disableDiscount,
+  findOfferWithEnd,
   findStaffDiscount,
   findTimedPercentage,
   isCodeTaken,
@@ -32,6 +33,8 @@ import {
 type DiscountInput = z.output<typeof createDiscountEndpoint.input>
 const maxListed = 200
 const maxPercentage = 99
+/** How long an offer has to be gone before another as good may follow. */
+const returnPauseMs = daysToMs(30)
 
 const toStaffDiscount = (row: StaffDiscountRow, now: Date): StaffDiscount => ({
   id: row.id,
@@ -95,6 +98,32 @@ function findPlaceProblem(
 }
 
 /**
+ * Why an offer would make the end of an earlier one false: it comes within 30 days of an end that members were told, and is as good for
+ * the same buyers, whatever its name (docs/law.md#offers-without-false-urgency). Null if it does not.
+ */
+async function findReturnProblem(
+  tx: Db,
+  site: Site,
+  { country, currency, orders, methods, member }: DiscountInput,
+  { percentage, now }: { readonly percentage: number; readonly now: Date },
+): Promise<FieldProblem | null> {
+  if (member !== '') return null
+  const terms = {
+    percentage,
+    country,
+    currency,
+    firstOrderOnly: orders === 'first',
+    laterOrdersOnly: orders === 'later',
+    methods,
+  }
+  const earlier = await findOfferWithEnd(tx, site.id, terms, addMs(now, -returnPauseMs))
+  if (!earlier) return null
+  const toDay = (at: Date) => at.toISOString().slice(0, 10)
+  const from = toDay(addMs(earlier.expiresAt, returnPauseMs))
+  return { code: 'discount_returns', values: { code: earlier.code, day: toDay(earlier.expiresAt), from } }
+}
+
+/**
  * What keeps a code from being published, by field. An offer that follows the countdown of new members must be worse than theirs, or
  * leave first orders out (docs/law.md#offers-without-false-urgency).
  */
@@ -111,13 +140,17 @@ async function findDiscountProblems(
   const isFalseCountdown =
     percentage !== null && timed !== null && percentage >= timed && orders !== 'later' && member === ''
   const days = { days: maxPriceDays }
+  const returnProblem =
+    percentage === null ? null : await findReturnProblem(tx, site, input, { percentage, now })
   return {
     ...(isCodeName(code)
       ? (await isCodeTaken(tx, site.id, code)) && { code: { code: 'discount_taken' } }
       : { code: { code: 'setting_invalid' } }),
     ...(percentage === null
       ? { percentage: { code: 'setting_number', values: { minimum: 1, maximum: maxPercentage } } }
-      : isFalseCountdown && { percentage: { code: 'discount_countdown', values: { percentage: timed } } }),
+      : isFalseCountdown
+        ? { percentage: { code: 'discount_countdown', values: { percentage: timed } } }
+        : returnProblem && { percentage: returnProblem }),
     ...(minimum !== '' &&
       parseTypedAmount(minimum) === null && {
         minimum: { code: 'price_range', values: { minimum: '0.01', maximum: '10000.00' } },

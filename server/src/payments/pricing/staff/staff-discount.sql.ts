@@ -59,6 +59,37 @@ export async function findTimedPercentage(tx: Db, siteId: number): Promise<numbe
       and window_seconds is not null`.execute(tx)
   return rows[0]?.percentage ?? null
 }
+/** Who can use a code, and how good it is. */
+export interface DiscountTerms {
+  readonly percentage: number
+  readonly country: string | null
+  readonly currency: string | null
+  readonly firstOrderOnly: boolean
+  readonly laterOrdersOnly: boolean
+  /** Empty: all. */
+  readonly methods: readonly string[]
+}
+/**
+ * The code with the latest stated end after `since` for buyers that a code with these terms would reach too, if that one is at least as
+ * good; whatever it is called, and also if staff ended it before. Undefined without one.
+ */
+export async function findOfferWithEnd(
+  tx: Db,
+  siteId: number,
+  terms: DiscountTerms,
+  since: Date,
+): Promise<{ readonly code: string; readonly expiresAt: Date } | undefined> {
+  const { rows } = await sql<{ code: string; expiresAt: Date }>`
+    select code, expires_at as "expiresAt" from discount_code
+    where (site_id = ${siteId} or site_id is null) and member_id is null and expires_at > ${since}
+      and percentage <= ${terms.percentage}
+      and (country is null or ${terms.country}::text is null or country = ${terms.country})
+      and (currency is null or ${terms.currency}::text is null or currency = ${terms.currency})
+      and not (first_order_only and ${terms.laterOrdersOnly}) and not (later_orders_only and ${terms.firstOrderOnly})
+      and (methods = '{}' or ${terms.methods.length === 0} or methods && ${[...terms.methods]}::text[])
+    order by expires_at desc limit 1`.execute(tx)
+  return rows[0]
+}
 /** Whether members of the site can enter a code with this name, ignoring case. */
 export async function isCodeTaken(tx: Db, siteId: number, code: string): Promise<boolean> {
   const { rows } = await sql`select from discount_code
