@@ -7,7 +7,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { load } from '../../api/load.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
-import { readScopeOf, useScope } from '../../session/scope.ts'
+import { formatScope, readScopeOf, useScope } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Time } from '../../shell/time.tsx'
@@ -20,12 +20,15 @@ import { FigureName } from './figure-name.tsx'
 import { NewCampaignDialog } from './new-campaign-dialog.tsx'
 
 export const loadCampaigns = ({ request }: LoaderFunctionArgs) =>
-  load(request, listCampaignsEndpoint, readScopeOf(request))
+  load(request, listCampaignsEndpoint, {
+    ...readScopeOf(request),
+    before: new URL(request.url).searchParams.get('before') ?? undefined,
+  })
 
 /** The campaigns of the sites, with their results. */
 export function CampaignsPage() {
   const { t } = useLingui()
-  const { campaigns, editableSites } = useLoaderData<typeof loadCampaigns>()
+  const { campaigns, next, editableSites } = useLoaderData<typeof loadCampaigns>()
   const { revalidate } = useRevalidator()
   useLiveChanges(['campaigns'], () => void revalidate())
   const [isCreating, setIsCreating] = useState(false)
@@ -56,6 +59,16 @@ export function CampaignsPage() {
           </EmptyState>
         }
       />
+      {next === null ? null : (
+        <p className="table-foot">
+          <Link
+            className="button"
+            to={{ search: `${formatScope(scope)}&before=${encodeURIComponent(next)}` }}
+          >
+            <Trans>Older campaigns</Trans>
+          </Link>
+        </p>
+      )}
       {isCreating && firstSite !== undefined ? (
         <NewCampaignDialog siteIds={editableSites} site={firstSite} onClose={() => setIsCreating(false)} />
       ) : null}

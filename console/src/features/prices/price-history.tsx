@@ -1,4 +1,5 @@
 import { type PriceChangeView, undoPriceEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
+import { maxListedChanges } from '@amarelle/contract/staff/endpoints/sites'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,6 +9,7 @@ import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { formatMoney } from '../../i18n/formats.ts'
 import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
+import { EarlierChanges } from '../../shell/earlier-changes.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -16,9 +18,10 @@ import { usePlaceName } from './use-price-names.ts'
 interface Props {
   readonly changes: readonly PriceChangeView[]
   readonly mayChange: boolean
+  readonly siteId: number
 }
 /** Planned prices first, then the last changes, with who made them and why; what applies or will apply can be taken back. */
-export function PriceHistory({ changes, mayChange }: Props) {
+export function PriceHistory({ changes, mayChange, siteId }: Props) {
   const { t } = useLingui()
   const namePlace = usePlaceName()
   const { revalidate } = useRevalidator()
@@ -92,6 +95,12 @@ export function PriceHistory({ changes, mayChange }: Props) {
           ))}
         </ul>
       )}
+      <EarlierChanges
+        count={changes.filter(({ state }) => state !== 'planned').length}
+        maximum={maxListedChanges}
+        act="price.changed"
+        scope={{ site: siteId }}
+      />
       {undone ? (
         <ReasonDialog
           title={t`Undo a price`}

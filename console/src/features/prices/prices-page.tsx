@@ -101,7 +101,7 @@ function SitePrices({ prices, request }: LoadedPrices) {
               countries={countries.map(({ code }) => code)}
               version={JSON.stringify([prices.prices, changes])}
             />
-            <PriceHistory changes={changes} mayChange={mayChange} />
+            <PriceHistory changes={changes} mayChange={mayChange} siteId={site.id} />
           </>
         ),
         onClose: () => setIsPanelOpen(false),

@@ -44,6 +44,7 @@ export function CompanyPage() {
       legalTextsStartFrom={legalTextsStartFrom}
       draft={draft}
       mayChange={mayChange}
+      audit={{ act: 'company.setting_changed', scope: { company: company.id } }}
       save={(changed) => callStaff(changeCompanySettingsEndpoint, { ...changed, company: company.id })}
       undo={(undone) => callStaff(undoCompanySettingEndpoint, undone)}
     />

@@ -1,10 +1,11 @@
-import type { SettingChange } from '@amarelle/contract/staff/endpoints/sites'
+import { maxListedChanges, type SettingChange } from '@amarelle/contract/staff/endpoints/sites'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
+import { EarlierChanges } from '../../shell/earlier-changes.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -13,10 +14,12 @@ import { SettingDiff } from './setting-diff.tsx'
 interface Props {
   readonly changes: readonly SettingChange[]
   readonly mayChange: boolean
+  /** Where the audit log has all of them. */
+  readonly audit: Pick<ComponentProps<typeof EarlierChanges>, 'act' | 'scope'>
   readonly undo: (undone: { readonly change: number; readonly reason: string }) => Promise<unknown>
 }
 /** Planned changes first, then the last ones, with who made them and why; each can be taken back while it still applies. */
-export function SettingHistory({ changes, mayChange, undo }: Props) {
+export function SettingHistory({ changes, mayChange, audit, undo }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [undone, setUndone] = useState<SettingChange | null>(null)
@@ -65,6 +68,11 @@ export function SettingHistory({ changes, mayChange, undo }: Props) {
           ))}
         </ul>
       )}
+      <EarlierChanges
+        count={changes.filter(({ state }) => state !== 'planned').length}
+        maximum={maxListedChanges}
+        {...audit}
+      />
       {undone ? (
         <ReasonDialog
           title={t`Undo ${undone.key}`}

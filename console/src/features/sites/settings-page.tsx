@@ -3,7 +3,7 @@ import { type SettingGroup, settingGroups } from '@amarelle/contract/staff/site-
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, History } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { settingGroupNames, settingNames } from '../../i18n/setting-names.ts'
 import { Page } from '../../shell/page.tsx'
@@ -38,6 +38,8 @@ interface Props {
   /** What was entered and is not saved. */
   readonly draft: SettingDraft
   readonly mayChange: boolean
+  /** Where the audit log has all changes. */
+  readonly audit: ComponentProps<typeof SettingHistory>['audit']
   readonly save: (changed: ChangedSettings) => Promise<unknown>
   readonly undo: (undone: { readonly change: number; readonly reason: string }) => Promise<unknown>
 }
@@ -97,7 +99,7 @@ export function SettingsPage(props: Props) {
                 </ul>
               </section>
             ) : null}
-            <SettingHistory changes={changes} mayChange={mayChange} undo={props.undo} />
+            <SettingHistory changes={changes} mayChange={mayChange} audit={props.audit} undo={props.undo} />
           </>
         ),
         onClose: () => setIsPanelOpen(false),

@@ -82,6 +82,7 @@ export function SiteSettingsPage() {
       legalTextsStartFrom={legalTextsStartFrom}
       draft={draft}
       mayChange={mayChange}
+      audit={{ act: 'site.setting_changed', scope: { site: site.id } }}
       save={(changed) => callStaff(changeSiteSettingsEndpoint, { ...changed, site: site.id })}
       undo={(undone) => callStaff(undoSiteSettingEndpoint, undone)}
     />

@@ -1,4 +1,8 @@
-import { type TextVersion, undoTextEndpoint } from '@amarelle/contract/staff/endpoints/texts'
+import {
+  maxListedVersions,
+  type TextVersion,
+  undoTextEndpoint,
+} from '@amarelle/contract/staff/endpoints/texts'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
@@ -6,6 +10,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
+import { EarlierChanges } from '../../shell/earlier-changes.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -19,7 +24,7 @@ const findBefore = (history: readonly TextVersion[], { id }: TextVersion): TextV
   history.find((one) => one.id < id && one.publishedAt !== null) ?? null
 
 /** The versions of a text with what changed, who wrote and who published it, and why; the one in force and a planned one can be undone. */
-export function TextHistory({ shown }: { readonly shown: ShownText }) {
+export function TextHistory({ shown, siteId }: { readonly shown: ShownText; readonly siteId: number }) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()
   const [undone, setUndone] = useState<TextVersion | null>(null)
@@ -68,6 +73,12 @@ export function TextHistory({ shown }: { readonly shown: ShownText }) {
           ))}
         </ul>
       )}
+      <EarlierChanges
+        count={history.length}
+        maximum={maxListedVersions - 1}
+        act="text.published"
+        scope={{ site: siteId }}
+      />
       {undone ? (
         <ReasonDialog
           title={t`Undo version ${undone.version}`}

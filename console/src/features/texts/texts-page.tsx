@@ -73,7 +73,7 @@ export function TextsPage() {
                     version={shown.version}
                     maySend={shown.mayEdit}
                   />
-                  <TextHistory shown={shown} />
+                  <TextHistory shown={shown} siteId={site} />
                 </>
               ),
               onClose: () => setIsPanelOpen(false),

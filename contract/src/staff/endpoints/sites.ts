@@ -19,6 +19,8 @@ export const settingValueSchema = z.union([
 ])
 export type SettingValue = z.infer<typeof settingValueSchema>
 export const maxPlannedDays = 365
+/** How many past changes of settings, or of prices, are listed. */
+export const maxListedChanges = 50
 
 export const listedSiteSchema = z.object({
   id: z.int(),

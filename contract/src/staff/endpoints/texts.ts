@@ -27,6 +27,7 @@ export const maxTextLengths: Readonly<Record<TextCatalogue, number>> = {
 /** From this part of the default's length on, the console warns that a text may not fit. */
 export const longTextPercent = 130
 export const maxListedTexts = 100
+export const maxListedVersions = 30
 const maxPublishedTexts = 20
 /** New terms and a new privacy text of a published site are announced to members so many days before they are in force. */
 export const legalNoticeDays = 14

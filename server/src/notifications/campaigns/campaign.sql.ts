@@ -26,13 +26,15 @@ export interface CampaignRow extends CampaignDraft {
   readonly endedAt: Date | null
   readonly changedAt: Date | null
   readonly changedBy: string | null
+  /** The last change, or the creation: their order in lists. */
+  readonly orderedAt: Date
   /** Members up to this id were looked at as recipients; `listedAt`: all were. */
   readonly listedUntilId: number
   readonly listedAt: Date | null
 }
 const selectCampaigns = sql`select c.id, c.site_id as "siteId", coalesce(nullif(c.name, ''), c.id) as name, c.type, c.path, c.texts, c.audience,
   c.rate_per_hour as "ratePerHour", c.state, c.version, c.starts_at as "startsAt", c.started_at as "startedAt", c.ended_at as "endedAt",
-  c.changed_at as "changedAt", s.name as "changedBy", c.listed_until_id as "listedUntilId", c.listed_at as "listedAt"
+  c.changed_at as "changedAt", s.name as "changedBy", coalesce(c.changed_at, c.created_at) as "orderedAt", c.listed_until_id as "listedUntilId", c.listed_at as "listedAt"
   from campaign c left join staff_member s on s.id = c.changed_by`
 
 export async function findCampaignById(db: Db, id: string): Promise<CampaignRow | null> {
@@ -48,9 +50,13 @@ export async function lockCampaign(tx: Db, id: string): Promise<CampaignRow | nu
 export async function listCampaignRows(
   db: Db,
   isOnSite: RawBuilder<boolean>,
-  limit: number,
+  { before, limit }: { readonly before: Date | null; readonly limit: number },
 ): Promise<CampaignRow[]> {
-  const { rows } = await sql<CampaignRow>`${selectCampaigns} where ${isOnSite}
+  const isBefore =
+    before === null
+      ? sql`true`
+      : sql`c.state not in ('sending', 'scheduled') and coalesce(c.changed_at, c.created_at) < ${before}`
+  const { rows } = await sql<CampaignRow>`${selectCampaigns} where ${isOnSite} and ${isBefore}
     order by c.state in ('sending', 'scheduled') desc, coalesce(c.changed_at, c.created_at) desc, c.id limit ${limit}`.execute(
     db,
   )

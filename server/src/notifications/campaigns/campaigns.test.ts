@@ -287,3 +287,38 @@ test('staff of another site neither see nor change nor send it', async () => {
   const { data } = await callStaff('GET', '/api/staff/campaigns', { cookie: stranger.cookie })
   expect(data).toMatchObject({ campaigns: [], editableSites: [other.id] })
 })
+
+test('the list goes on where its first hundred campaigns end', async () => {
+  const { id } = other
+  await app.db
+    .insertInto('campaign')
+    .values(
+      Array.from({ length: 120 }, (_, i) => ({
+        id: `old-${i}`,
+        site_id: id,
+        name: `Old ${i}`,
+        state: 'sent',
+        type: 'news',
+        path: '/',
+        rate_per_hour: 100,
+        audience: '{}',
+        texts: '{}',
+        created_at: addMs(app.clock.now(), -daysToMs(400 + i)),
+      })),
+    )
+    .execute()
+  const list = async (before?: string) => {
+    const query = before === undefined ? '' : `&before=${encodeURIComponent(before)}`
+    const { data } = await callStaff('GET', `/api/staff/campaigns?site=${id}${query}`, {
+      cookie: administrator.cookie,
+    })
+    return data as unknown as { campaigns: { id: string }[]; next: string | null }
+  }
+  const first = await list()
+  expect(first.campaigns).toHaveLength(100)
+  const second = await list(first.next ?? '')
+  expect(second.next).toBeNull()
+  const ids = [...first.campaigns, ...second.campaigns].map((campaign) => campaign.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(['old-0', 'old-119']))
+})

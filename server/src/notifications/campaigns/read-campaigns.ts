@@ -58,10 +58,14 @@ const toListedCampaign = (row: CampaignRow, figures: readonly FigureRow[]): List
 export async function listCampaigns(
   services: Services,
   actor: StaffActor,
-  scope: SiteScope,
+  { before, ...scope }: SiteScope & { readonly before?: string | undefined },
 ): Promise<StaffEndpointAnswer<typeof listCampaignsEndpoint>> {
   const isOnSite = await buildSiteCondition(services, actor, 'campaigns.read', sql`c.site_id`, scope)
-  const rows = await listCampaignRows(services.db, isOnSite, maxListedCampaigns)
+  const found = await listCampaignRows(services.db, isOnSite, {
+    before: before === undefined ? null : new Date(before),
+    limit: maxListedCampaigns + 1,
+  })
+  const rows = found.slice(0, maxListedCampaigns)
   const figures = await listFigures(
     services.db,
     rows.map(({ id }) => id),
@@ -69,6 +73,7 @@ export async function listCampaigns(
   const places = await listSitePlaces(services)
   return {
     campaigns: rows.map((row) => toListedCampaign(row, figures)),
+    next: (found.length > rows.length && rows.at(-1)?.orderedAt.toISOString()) || null,
     editableSites: places
       .filter(({ id: siteId, companyId }) => isPermitted(actor, 'campaigns.edit', { siteId, companyId }))
       .map(({ id }) => id),

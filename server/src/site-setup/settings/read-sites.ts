@@ -1,9 +1,10 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type {
-  getSiteSettingsEndpoint,
-  ListedSite,
-  SettingChange,
-  SiteSetting,
+import {
+  type getSiteSettingsEndpoint,
+  type ListedSite,
+  maxListedChanges,
+  type SettingChange,
+  type SiteSetting,
 } from '@amarelle/contract/staff/endpoints/sites'
 import { companySettingKeys, type SettingKey, siteSettingKeys } from '@amarelle/contract/staff/site-settings'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
@@ -25,8 +26,6 @@ import { getEarliestLegalStart } from './legal-settings.ts'
 import { listSettingChanges, type SettingChangeRow } from './setting-change.sql.ts'
 import { getSettingDefaults, getSettingInput, hasDefault } from './setting-inputs.ts'
 import { findSettingOwner, listPublishedSiteIds, type SettingOwner } from './setting-owner.sql.ts'
-
-const maxChanges = 50
 
 export const toListedSite = ({ id, host, company, site, errors, isPublished }: SiteEntry): ListedSite => ({
   id,
@@ -89,7 +88,7 @@ export async function readSettings(
   const { kind, id, values } = owner
   const defaults = kind === 'site' ? getSettingDefaults(Number(values['niche'])) : {}
   const offered = await listOfferedLanguages(services.db)
-  const changes = await listSettingChanges(services.db, kind, id, maxChanges)
+  const changes = await listSettingChanges(services.db, kind, id, maxListedChanges)
   const hasReaders = (await listPublishedSiteIds(services.db, owner)).length > 0
   const keys = kind === 'site' ? siteSettingKeys : companySettingKeys
   return {

@@ -4,6 +4,7 @@ import {
   type ListedText,
   type listTextsEndpoint,
   maxListedTexts,
+  maxListedVersions,
   type TextState,
   type TextVersion,
 } from '@amarelle/contract/staff/endpoints/texts'
@@ -29,7 +30,6 @@ import {
 } from './text-version.sql.ts'
 
 const listedLength = 300
-const historyLength = 30
 
 const isInState = (
   { isReplaced, needsAttention, open }: ListedText,
@@ -127,7 +127,7 @@ export async function getText(
   const [defaults, english] = [await loadDefaultTexts(language), await loadDefaultTexts('en')]
   const text = defaults.get(key)
   const place: TextPlace = { siteId: site, language, catalogue, messageId: id }
-  const versions = await listTextVersions(services.db, place, historyLength)
+  const versions = await listTextVersions(services.db, place, maxListedVersions)
   if (!text && !versions.some(({ state }) => state === 'published')) throw createProblem('not_found')
   const drafts = await listOpenVersions(services.db, place)
   const open = drafts.find((draft) => draft.language === language) ?? null

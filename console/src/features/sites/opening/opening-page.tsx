@@ -74,6 +74,7 @@ export function OpeningPage() {
         changes={loaded.changes}
         legalTextsStartFrom={loaded.legalTextsStartFrom}
         mayChange={loaded.mayChange}
+        audit={{ act: 'site.setting_changed', scope: { site: site.id } }}
         save={(changed) => callStaff(changeSiteSettingsEndpoint, { ...changed, site: site.id })}
         undo={(undone) => callStaff(undoSiteSettingEndpoint, undone)}
       />

@@ -31,11 +31,15 @@ export const listCampaignsEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/campaigns',
   summary:
-    'The last 100 campaigns of the sites, those that run or wait first, with what became of their mails.',
+    'A hundred campaigns of the sites, those that run or wait first, then by their last change, with what became of their mails.',
   permission: 'campaigns.read',
-  input: scopeSchema,
+  input: scopeSchema.extend({
+    /** `next` of the previous page. */
+    before: instantSchema.optional(),
+  }),
   answer: z.object({
     campaigns: z.array(listedCampaignSchema),
+    next: instantSchema.nullable(),
     /** The sites on which the caller may write campaigns. */
     editableSites: z.array(idSchema),
   }),

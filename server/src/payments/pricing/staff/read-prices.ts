@@ -4,6 +4,7 @@ import type {
   PriceChangeView,
   PricePlace,
 } from '@amarelle/contract/staff/endpoints/pricing/prices'
+import { maxListedChanges } from '@amarelle/contract/staff/endpoints/sites'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
@@ -15,8 +16,6 @@ import { findOwnPrice, findPrice } from '../find-price.ts'
 import { findPricedSite } from './find-priced-site.ts'
 import { getChangeState } from './price-change-state.ts'
 import { listPriceChanges, type PriceChangeRow } from './price-change.sql.ts'
-
-const maxChanges = 50
 
 const toView = (change: PriceChangeRow, bundles: readonly PricedBundle[], now: Date): PriceChangeView => ({
   id: change.id,
@@ -51,7 +50,7 @@ export async function getPrices(
   const atMs = now.getTime()
   const currencies = [...new Set(site.countries.map(toCurrency))]
   const bundles = await listBundlePrices(services.db, { siteId, currencies, now })
-  const changes = await listPriceChanges(services.db, siteId, { now, limit: maxChanges })
+  const changes = await listPriceChanges(services.db, siteId, { now, limit: maxListedChanges })
   const toBundlePrice = (bundle: PricedBundle, country: string | null): BundlePriceView => {
     const paidMinor = findPrice(bundle, country, atMs)
     return {
