@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { applySettings } from './change-settings.ts'
-import { addLegalVersions } from './legal-settings.ts'
+import { addLegalVersions, findChangedLegalTexts } from './legal-settings.ts'
 import { endPlannedChange, listChangesOfPlan, listDuePlans } from './setting-change.sql.ts'
 import { findSettingOwner, type SettingOwnerKind } from './setting-owner.sql.ts'
 
@@ -21,13 +21,19 @@ const startPlan = (services: Services, kind: SettingOwnerKind, plan: DuePlan): P
     if (!owner) return
     const at = services.clock.now()
     const changes = await listChangesOfPlan(tx, kind, plan)
-    for (const { id, key } of changes)
-      await endPlannedChange(tx, kind, id, { appliedAt: at, oldValue: owner.values[key] ?? null })
     const [first] = changes
     if (!first) return
-    await applySettings(services, tx, owner, new Map(changes.map(({ key, newValue }) => [key, newValue])))
-    const kinds = changes.map(({ legalKinds }) => legalKinds)
-    await addLegalVersions(tx, owner, kinds, { at, changeId: first.id })
+    const values = new Map(changes.map(({ key, newValue }) => [key, newValue]))
+    // As it is now: a site may have been published since.
+    const legalTexts = await findChangedLegalTexts(tx, owner, values)
+    for (const { id, key } of changes)
+      await endPlannedChange(tx, kind, id, {
+        appliedAt: at,
+        oldValue: owner.values[key] ?? null,
+        legalKinds: legalTexts.get(key) ?? [],
+      })
+    await applySettings(services, tx, owner, values)
+    await addLegalVersions(tx, owner, [...legalTexts.values()], { at, changeId: first.id })
   })
 
 /** Starts planned changes of sites and companies. A plan that became impossible stays, with an alarm, and is tried again. */

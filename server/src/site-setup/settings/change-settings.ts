@@ -28,7 +28,6 @@ import {
   insertSettingChange,
   listPlannedKeys,
 } from './setting-change.sql.ts'
-
 import {
   findSettingOwner,
   type SettingOwner,
@@ -175,13 +174,13 @@ export async function undoSetting(
   { change: id, reason }: { readonly change: number; readonly reason: string },
 ): Promise<void> {
   const undone = await findSettingChange(services.db, kind, id)
-  if (undone?.key === 'host' && undone.appliedAt) {
-    const unlockedOwner = await findSettingOwner(services.db, kind, undone.ownerId)
-    if (unlockedOwner) await assertHostReachable(services, unlockedOwner, undone.oldValue)
-  }
+  const unlockedOwner = undone && (await findSettingOwner(services.db, kind, undone.ownerId))
+  if (!unlockedOwner) throw createProblem('not_found')
+  authorizeChange(services, actor, unlockedOwner)
+  if (undone.key === 'host' && undone.appliedAt)
+    await assertHostReachable(services, unlockedOwner, undone.oldValue)
   await runInTransaction(services.db, async (tx) => {
-    const unlocked = await findSettingChange(tx, kind, id)
-    const owner = unlocked && (await findSettingOwner(tx, kind, unlocked.ownerId, { isLocked: true }))
+    const owner = await findSettingOwner(tx, kind, undone.ownerId, { isLocked: true })
     const change = owner && (await findSettingChange(tx, kind, id))
     if (!change || change.cancelledAt) throw createProblem('not_found')
     const authority = authorizeChange(services, actor, owner)

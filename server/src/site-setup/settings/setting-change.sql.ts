@@ -126,13 +126,23 @@ export async function endPlannedChange(
   tx: Db,
   kind: SettingOwnerKind,
   id: number,
-  end: { readonly appliedAt: Date; readonly oldValue: SettingValue } | { readonly cancelledAt: Date },
+  end:
+    | {
+        readonly appliedAt: Date
+        readonly oldValue: SettingValue
+        readonly legalKinds: readonly LegalKind[]
+      }
+    | { readonly cancelledAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(tables[kind].name)
     .set(
       'appliedAt' in end
-        ? { applied_at: end.appliedAt, old_value: JSON.stringify(end.oldValue) }
+        ? {
+            applied_at: end.appliedAt,
+            old_value: JSON.stringify(end.oldValue),
+            legal_kinds: [...end.legalKinds],
+          }
         : { cancelled_at: end.cancelledAt },
     )
     .where('id', '=', id)
