@@ -391,7 +391,7 @@ test('a legal text is taken back in all languages that were published together, 
   // Not published: nobody has to be told before.
   await app.db.updateTable('site').set({ published_at: null }).where('id', '=', site.id).execute()
   const places = ['en', 'nl'].map((language) => ({ catalogue: 'page', id: 'terms', language, site: site.id }))
-  for (const of of places) await save(of, `${(await read(of)).defaultText}\n\nA rule.`)
+  for (const page of places) await save(page, `${(await read(page)).defaultText}\n\nA rule.`)
   expect((await publish(await Promise.all(places.map(findDraft)))).status).toBe(200)
   const [english, dutch] = await Promise.all(places.map((of) => read(of)))
   expect([english?.published?.text, dutch?.published?.text]).toEqual([
@@ -447,7 +447,8 @@ test('published texts that a release has left without their default are listed w
   await app.drainJobs()
   const findAlarm = async () => (await findOpenAlarms(app.db)).find(({ name }) => name === 'text_override')
   expect(await findAlarm()).toMatchObject({ subject: `site ${other.id} de` })
-  for (const of of [gone, changed]) expect((await undo((await read(of)).published?.id ?? 0)).status).toBe(200)
+  for (const text of [gone, changed])
+    expect((await undo((await read(text)).published?.id ?? 0)).status).toBe(200)
   expect(await list()).toEqual([])
   await addJob(app.db, 'check-published-texts', {})
   await app.drainJobs()
