@@ -24,7 +24,7 @@ export function assertLegalNotice(startsAt: Date, now: Date): void {
 }
 
 /** The legal texts that change with each of these settings. */
-export type LegalKindsByKey = ReadonlyMap<SettingKey, readonly LegalKind[]>
+type LegalKindsByKey = ReadonlyMap<SettingKey, readonly LegalKind[]>
 /**
  * The legal texts of published sites in which another value would stand than now. None where nobody reads them, or where the value only
  * takes the place of an equal default.

@@ -60,7 +60,7 @@ export async function findTimedPercentage(tx: Db, siteId: number): Promise<numbe
   return rows[0]?.percentage ?? null
 }
 /** Who can use a code, and how good it is. */
-export interface DiscountTerms {
+interface DiscountTerms {
   readonly percentage: number
   readonly country: string | null
   readonly currency: string | null
