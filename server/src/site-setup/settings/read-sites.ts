@@ -68,17 +68,20 @@ export const toSetting = (
   defaults: SettingOwner['values'],
   offered: readonly OfferedLanguage[],
   legalTexts: SiteSetting['legalTexts'] = [],
-): SiteSetting => ({
-  key,
-  input: getSettingInput(key, {
-    offered,
-    currency: String(values['currency'] ?? defaults['currency'] ?? 'EUR'),
-  }),
-  hasDefault: hasDefault(key),
-  defaultValue: defaults[key] ?? null,
-  value: values[key] ?? null,
-  legalTexts,
-})
+): SiteSetting => {
+  const currency = values['currency'] ?? defaults['currency']
+  return {
+    key,
+    input: getSettingInput(key, {
+      offered,
+      currency: typeof currency === 'string' ? currency : 'EUR',
+    }),
+    hasDefault: hasDefault(key),
+    defaultValue: defaults[key] ?? null,
+    value: values[key] ?? null,
+    legalTexts,
+  }
+}
 
 /** The settings of a site or company with their values, its planned changes and its last ones. */
 export async function readSettings(

@@ -24,7 +24,7 @@ export async function replaceSettings(
   const ofCompany = Object.entries(pick(values, (key) => key.startsWith(companyPrefix)))
   const config = (await findSiteEntry(services, site.id))?.config
   const settings = pick(values, (key) => !key.startsWith(companyPrefix) && !siteColumns.includes(key))
-  const merged = Object.entries({ ...(config?.settings ?? {}), ...settings })
+  const merged = Object.entries({ ...(config?.settings as SettingValues | undefined), ...settings })
   const replaced = {
     ...config,
     ...pick(values, (key) => siteColumns.includes(key)),
