@@ -93,19 +93,17 @@ test('a button pressed before hydration takes effect', async ({ page }) => {
   }
 })
 
-test('a saved search that is reset before hydration is forgotten', { tag: '@once' }, async ({
-  newMember,
-}) => {
+test('a last search that is reset before hydration is forgotten', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   const reset = page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: 'Reset' })
-  const savedSearch = /\/members\?min_age=30$/
+  const lastSearch = /\/members\?min_age=30$/
   const waitForSearchSave = () =>
     page.waitForResponse((response) => response.url().includes('/api/search.php'))
   await page.goto('/members?all')
   const first = waitForSearchSave()
   await page.getByLabel('Age from').fill('30')
   await press(page.getByRole('button', { name: /^Show / }))
-  await expect(page).toHaveURL(savedSearch)
+  await expect(page).toHaveURL(lastSearch)
   await first
   const hydrate = await delayHydration(page)
   await page.goto('/members', { waitUntil: 'load' })

@@ -151,23 +151,23 @@ export const getFrontFacesEndpoint = defineEndpoint({
   allowsVisitors: true,
 })
 /** The filters in the URL's form: only those with an effect, as a query. */
-export const savedSearchSchema = z.record(z.string(), z.string())
+export const searchParamsSchema = z.record(z.string(), z.string())
 export const getSearchEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/search.php',
   summary:
     'The search that Discover opens with, as a query of /members: the member’s last one, else people with a photo, of fitting age, nearest first.',
   input: z.object({}),
-  answer: z.object({ query: savedSearchSchema }),
+  answer: z.object({ query: searchParamsSchema }),
   errors: [],
   allowsVisitors: true,
 })
-export const saveSearchEndpoint = defineEndpoint({
+export const saveLastSearchEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/api/search.php',
   summary: 'Keeps the filters for the next visit.',
   input: searchFiltersSchema,
-  answer: z.object({ query: savedSearchSchema }),
+  answer: z.object({ query: searchParamsSchema }),
   errors: ['authentication_required'],
 })
 export const hideFictionalEndpoint = defineEndpoint({
@@ -175,7 +175,7 @@ export const hideFictionalEndpoint = defineEndpoint({
   path: '/api/hide-fictional.php',
   summary: 'Takes fictional profiles out of the member’s own search, suggestions and games.',
   input: z.object({}),
-  answer: z.object({ query: savedSearchSchema }),
+  answer: z.object({ query: searchParamsSchema }),
   errors: ['authentication_required'],
 })
 /** The previous or next profile in the search that led to this one. */

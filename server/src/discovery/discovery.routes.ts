@@ -5,7 +5,7 @@ import {
   getRegionCountsEndpoint,
   getSearchEndpoint,
   hideFictionalEndpoint,
-  saveSearchEndpoint,
+  saveLastSearchEndpoint,
   searchMembersEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
 import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
@@ -13,7 +13,7 @@ import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/actor.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, loadMatches } from './suggestions/match-finder.ts'
-import { hideFictional, loadInitialSearch, saveSearch } from './member-search/saved-search.ts'
+import { hideFictional, loadInitialSearch, saveLastSearch } from './member-search/last-search.ts'
 import { loadFrontFaces } from './member-search/load-front-faces.ts'
 import { searchMembers } from './member-search/search-members.ts'
 import { loadSearchNeighbours } from './member-search/load-search-neighbours.ts'
@@ -25,7 +25,7 @@ export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(searchMembersEndpoint, searchMembers),
   createRoute(getFrontFacesEndpoint, loadFrontFaces),
   createRoute(getSearchEndpoint, loadInitialSearch),
-  createRoute(saveSearchEndpoint, saveSearch),
+  createRoute(saveLastSearchEndpoint, saveLastSearch),
   createRoute(hideFictionalEndpoint, (context) => hideFictional(context)),
   createRoute(getNeighboursEndpoint, loadSearchNeighbours),
   createRoute(getSignUpMatchesEndpoint, async (context) => {

@@ -4,9 +4,9 @@ import { discoveryEndpoints } from './discovery.routes.ts'
 import { deleteMatchAnswers } from './suggestions/match-answers.sql.ts'
 import { loadDiscoveryData } from './personal-data.sql.ts'
 import { isLikedByPort } from './liked-members.ts'
-import { deleteSavedQuery } from './member-search/saved-search.sql.ts'
+import { deleteLastQuery } from './member-search/last-search.sql.ts'
 
-/** Erasing a member deletes their saved search and match finder answers. */
+/** Erasing a member deletes their last search and match finder answers. */
 export const discoveryModule: Module = {
   name: 'discovery',
   endpoints: discoveryEndpoints,
@@ -24,7 +24,7 @@ export const discoveryModule: Module = {
   },
   personalData: { discovery: loadDiscoveryData },
   eraseMember: async (tx, { memberId }) => {
-    await deleteSavedQuery(tx, memberId)
+    await deleteLastQuery(tx, memberId)
     await deleteMatchAnswers(tx, memberId)
   },
 }

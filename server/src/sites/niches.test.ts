@@ -1,7 +1,7 @@
 // Defaults that a niche gives its sites, and settings that override them (docs/design.md#niches).
 import { getInterestsEndpoint, getSettingsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { expect, test } from 'vitest'
-import { loadSuggestionFilters } from '../discovery/member-search/saved-search.ts'
+import { loadSuggestionFilters } from '../discovery/member-search/last-search.ts'
 import { callInProcess } from '../platform/http/api.ts'
 import { createTestApp } from '../../testing/platform/test-app.ts'
 import { getSiteByHost } from './index.ts'

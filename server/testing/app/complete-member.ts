@@ -6,7 +6,7 @@ import { giveConsentEndpoint, requestDataExportEndpoint } from '@amarelle/contra
 import { fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
 import { startCoolingOffEndpoint } from '@amarelle/contract/endpoints/spending'
 import { acceptFictionalEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
-import { saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { saveLastSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
 import {
   answerMatchFinderEndpoint,
   swipeEndpoint,
@@ -441,7 +441,7 @@ export async function createCompleteMember(app: TestApp) {
       at: new Date(),
     })
   await app.call(id, setSpendingLimitEndpoint, { limit: 25_000 })
-  await app.call(id, saveSearchEndpoint, { country: 'NL', min_age: 40 })
+  await app.call(id, saveLastSearchEndpoint, { country: 'NL', min_age: 40 })
   await app.call(id, saveProfileEndpoint, { about: memberTexts.about, notes: { hopes: memberTexts.note } })
   await app.call(id, uploadPhotoEndpoint, { image: await createPicture('#a33') })
   await app.call(id, sendMessageEndpoint, { profile: older.id, text: memberTexts.said })

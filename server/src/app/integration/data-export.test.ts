@@ -65,7 +65,7 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'member_landing.member_id': 'acquisition.came_in_by',
   'member_like.from_id': 'likes.given',
   'member_like.to_id': 'likes.received',
-  'member_search.member_id': 'discovery.saved_search',
+  'member_search.member_id': 'discovery.last_search',
   'message.sender_id': 'chats.conversations',
   'message_draft.member_id': 'chats.drafts',
   'message_draft.profile_id': { without: 'what others have begun to write and not sent' },

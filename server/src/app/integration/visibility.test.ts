@@ -5,7 +5,7 @@ import { deleteAccountEndpoint, getSignUpMatchesEndpoint } from '@amarelle/contr
 import {
   getMemberEndpoint,
   getNeighboursEndpoint,
-  saveSearchEndpoint,
+  saveLastSearchEndpoint,
   searchMembersEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
 import { answerMatchFinderEndpoint, getSwipeEndpoint } from '@amarelle/contract/endpoints/games'
@@ -246,7 +246,7 @@ const rules: Record<string, Rule> = {
   'fictional, hidden by the search': {
     other: fictionalOptions,
     query: { hide_fictional: 'on' },
-    apply: ({ viewer }) => app.call(viewer, saveSearchEndpoint, { hide_fictional: 'on' }),
+    apply: ({ viewer }) => app.call(viewer, saveLastSearchEndpoint, { hide_fictional: 'on' }),
     stillOn: ['beside in a search', 'profile', 'photo address', 'match popup', ...keptLists],
   },
   'another site, nobody shares': { other: { site: sisterSite } },

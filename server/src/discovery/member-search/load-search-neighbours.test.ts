@@ -1,6 +1,6 @@
 import {
   getNeighboursEndpoint,
-  saveSearchEndpoint,
+  saveLastSearchEndpoint,
   searchMembersEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
@@ -58,5 +58,5 @@ test('visitors reach only profiles on the search pages open to visitors', async 
     previous: null,
     next: null,
   })
-  expect(await getRefusalCode(app.call(null, saveSearchEndpoint, {}))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(null, saveLastSearchEndpoint, {}))).toBe('authentication_required')
 })

@@ -8,7 +8,7 @@ import { quoteProfile } from './quote-profile.ts'
 import { type RankedMember, rankSuggestions } from './rank-suggestions.ts'
 import { isLikedByPort } from '../liked-members.ts'
 import { createCandidateLoader, type SuggestionContext, type SuggestionStep } from './candidates.ts'
-import { loadSuggestionFilters } from '../member-search/saved-search.ts'
+import { loadSuggestionFilters } from '../member-search/last-search.ts'
 import { joinConditions } from '../query/conditions.sql.ts'
 import { keepVisible } from '../query/keep-visible.ts'
 import { loadSearchContext, type MemberFilters } from '../query/search.ts'
@@ -20,7 +20,7 @@ export interface SuggestionRequest {
   readonly condition?: RawBuilder<boolean> | null
 }
 
-/** Preferences from the member's saved search, else from their profile; visitors have none. */
+/** Preferences from the member's last search, else from their profile; visitors have none. */
 export async function loadSuggestionContext(context: RequestContext): Promise<SuggestionContext> {
   const { db } = context
   const memberId = getMemberId(context)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { saveLastSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
 import {
   autoLikeEndpoint,
@@ -285,15 +285,15 @@ test('unliking outside the game does not refund the allowance', async () => {
   expect(await loadLikesLeft(me)).toBe(3)
 })
 
-test('the saved search filters the cards, including the option to hide fictional profiles', async () => {
+test('the last search filters the cards, including the option to hide fictional profiles', async () => {
   const me = await createPlayer()
   const near = await createPerson({ country: 'DK', dateOfBirth: '1990-01-01' })
   const fictional = await createPerson({ country: 'DK', dateOfBirth: '1990-01-01', fictional: true })
   await createPerson({ country: 'SE', dateOfBirth: '1990-01-01' })
   await createPerson({ country: 'DK', dateOfBirth: '1960-01-01' })
-  await app.call(me, saveSearchEndpoint, { country: 'DK', max_age: 50 })
+  await app.call(me, saveLastSearchEndpoint, { country: 'DK', max_age: 50 })
   expect(await loadCardIds(me)).toEqual([near, fictional])
-  await app.call(me, saveSearchEndpoint, { country: 'DK', max_age: 50, hide_fictional: 'on' })
+  await app.call(me, saveLastSearchEndpoint, { country: 'DK', max_age: 50, hide_fictional: 'on' })
   expect(await loadCardIds(me)).toEqual([near])
 })
 

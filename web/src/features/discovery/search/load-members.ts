@@ -1,5 +1,5 @@
 import {
-  saveSearchEndpoint,
+  saveLastSearchEndpoint,
   getSearchEndpoint,
   searchMembersEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
@@ -66,6 +66,6 @@ export async function loadMembers(request: Request, visit: Visit) {
     call(getInterestsEndpoint, {}),
   ])
   if (user && !staffView && !isWithoutSearch && page === 1 && !withheld && isSameOriginNavigation(request))
-    await call(saveSearchEndpoint, toSearchInput(search))
+    await call(saveLastSearchEndpoint, toSearchInput(search))
   return { results, withheld, countries, interests }
 }

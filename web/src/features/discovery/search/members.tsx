@@ -1,4 +1,4 @@
-import { saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { saveLastSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -35,15 +35,15 @@ const isOpenedFromSearch = (): boolean => {
 }
 
 /** Saves a search made on this page for the next visit; a search opened from a link elsewhere isn't saved. */
-function useSaveSearch(search: SearchQuery): void {
+function useSaveLastSearch(search: SearchQuery): void {
   const { user } = useVisit()
   const { key, state } = useLocation()
-  const saveSearch = useEffectEvent(() => {
+  const saveLastSearch = useEffectEvent(() => {
     // A failed save only means that the next visit starts with an older search.
     if (user && (isOwnSearch(state) || isOpenedFromSearch()))
-      void call(saveSearchEndpoint, toSearchInput(search)).catch(() => undefined)
+      void call(saveLastSearchEndpoint, toSearchInput(search)).catch(() => undefined)
   })
-  useEffect(() => saveSearch(), [key])
+  useEffect(() => saveLastSearch(), [key])
 }
 
 /** Focuses the heading after a search if the pressed element is gone. */
@@ -83,7 +83,7 @@ export default function MembersScreen({
   const active = useActiveFilters(results.filters, search, { countries, interests })
   const isVisitorLimitReached = useVisitorLimitReached(results)
   const heading = useHeadingFocus()
-  useSaveSearch(search)
+  useSaveLastSearch(search)
   const formProps = { results, countries, interests }
   return (
     <div className={`wrap wide page ${styles.members}`}>

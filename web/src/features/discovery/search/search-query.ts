@@ -62,7 +62,7 @@ export const toSearchQuery = (filters: SearchFilters, visitor: SearchVisitor): S
 export const toSearchInput = (search: SearchQuery): EndpointInput<typeof searchMembersEndpoint> =>
   Object.fromEntries(search)
 
-/** `/members` alone redirects to the saved search; `?all` is the search without filters. */
+/** `/members` alone redirects to the last search; `?all` is the search without filters. */
 const toQueryString = (search: SearchQuery): string => (search.size > 0 ? search.toString() : 'all')
 export const toSearchPath = (search: SearchQuery, page = 1): string =>
   `/members?${toQueryString(search)}${page > 1 ? `&page=${page}` : ''}`

@@ -2,19 +2,19 @@
 import {
   getSearchEndpoint,
   hideFictionalEndpoint,
-  saveSearchEndpoint,
+  saveLastSearchEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
 import { answerMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
-import { loadInitialSearch, loadSuggestionFilters } from './saved-search.ts'
+import { loadInitialSearch, loadSuggestionFilters } from './last-search.ts'
 import { noFilters } from '../query/search.ts'
 
 const app = await createTestApp()
 app.clock.set(new Date('2026-06-15T12:00:00Z'))
-const callSaveSearch = (id: number, input: EndpointInput<typeof saveSearchEndpoint>) =>
-  app.call(id, saveSearchEndpoint, input)
+const callSaveLastSearch = (id: number, input: EndpointInput<typeof saveLastSearchEndpoint>) =>
+  app.call(id, saveLastSearchEndpoint, input)
 const callGetSearch = async (id: number) => (await app.call(id, getSearchEndpoint, {})).query
 /** The search that Discover opens with for a member from the Netherlands who was born in 1996 and has no city. */
 const firstSearch = { photos: 'on', country: 'NL', min_age: '24', max_age: '36' }
@@ -59,7 +59,7 @@ const allFilters = {
 
 test('saved filters contain only those that narrow the search', async () => {
   const id = await createMember({ premium: true })
-  expect((await callSaveSearch(id, allFilters)).query).toEqual(allFilters)
+  expect((await callSaveLastSearch(id, allFilters)).query).toEqual(allFilters)
   expect(await callGetSearch(id)).toEqual(allFilters)
   const empty = {
     gender: '',
@@ -69,9 +69,9 @@ test('saved filters contain only those that narrow the search', async () => {
     interests: '',
     sort: 'activity',
   } as const
-  await callSaveSearch(id, { ...empty, country: 'BE' })
+  await callSaveLastSearch(id, { ...empty, country: 'BE' })
   expect(await callGetSearch(id)).toEqual({ country: 'BE' })
-  await callSaveSearch(id, empty)
+  await callSaveLastSearch(id, empty)
   expect(await callGetSearch(id)).toEqual({})
 })
 
@@ -126,7 +126,7 @@ test('the first search uses the ages that the match finder was told, else those 
 test('one press takes fictional profiles out of search, suggestions and games, on every site, and keeps other criteria', async () => {
   const id = await createMember()
   const site = { ...app.site, search_fields: ['country' as const] }
-  await callSaveSearch(id, { country: 'BE', min_age: 30 })
+  await callSaveLastSearch(id, { country: 'BE', min_age: 30 })
   await app.call(id, hideFictionalEndpoint, {})
   expect(await callGetSearch(id)).toEqual({ country: 'BE', min_age: '30', hide_fictional: 'on' })
   expect((await loadInitialSearch({ ...app.context(id), site })).query).toEqual({
@@ -139,26 +139,28 @@ test('one press takes fictional profiles out of search, suggestions and games, o
   expect(await callGetSearch(first)).toEqual({ ...firstSearch, hide_fictional: 'on' })
 })
 
-test('each member has their own saved search; visitors start with people with a photo', async () => {
+test('each member has their own last search; visitors start with people with a photo', async () => {
   const [a, b] = [await app.member(), await app.member()]
-  await callSaveSearch(a, { country: 'NL' })
-  await callSaveSearch(b, { country: 'BE' })
+  await callSaveLastSearch(a, { country: 'NL' })
+  await callSaveLastSearch(b, { country: 'BE' })
   expect([await callGetSearch(a), await callGetSearch(b)]).toEqual([{ country: 'NL' }, { country: 'BE' }])
   expect((await app.call(null, getSearchEndpoint, {})).query).toEqual({ photos: 'on' })
-  expect(await getRefusalCode(app.call(null, saveSearchEndpoint, allFilters))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(null, saveLastSearchEndpoint, allFilters))).toBe(
+    'authentication_required',
+  )
 })
 
 test('premium filters are left out for members without premium, also when saved earlier', async () => {
   const free = await app.member()
   const { interests: _interests, online: _online, ...freeFilters } = allFilters
-  expect((await callSaveSearch(free, allFilters)).query).toEqual(freeFilters)
+  expect((await callSaveLastSearch(free, allFilters)).query).toEqual(freeFilters)
   const formerPremium = await app.member({ premium: true })
-  await callSaveSearch(formerPremium, allFilters)
+  await callSaveLastSearch(formerPremium, allFilters)
   await app.db.updateTable('member').set({ premium_since: null }).where('id', '=', formerPremium).execute()
   expect(await callGetSearch(formerPremium)).toEqual(freeFilters)
 })
 
-test('an unreadable saved query counts as none', async () => {
+test('an unreadable last query counts as none', async () => {
   const id = await createMember()
   for (const query of [{ gender: 'unknown' }, [], 7]) {
     await app.db.deleteFrom('member_search').execute()
@@ -170,11 +172,11 @@ test('an unreadable saved query counts as none', async () => {
   }
 })
 
-test('suggestions use gender, ages, place and the fictional setting of the saved search', async () => {
+test('suggestions use gender, ages, place and the fictional setting of the last search', async () => {
   const id = await app.member({ lookingFor: 'female' })
   const loadFilters = () => loadSuggestionFilters(app.context(id))
   expect(await loadFilters()).toEqual({ ...noFilters, gender: 'female' })
-  await callSaveSearch(id, allFilters)
+  await callSaveLastSearch(id, allFilters)
   const narrowed = { gender: 'male', country: 'NL', min_age: 30, max_age: 40, hide_fictional: true }
   // Without a city of their own the distance filter does not apply.
   expect(await loadFilters()).toEqual({ ...noFilters, ...narrowed, distance: null })

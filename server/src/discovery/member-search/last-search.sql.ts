@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { findProfileRowWith } from '../../profiles/index.ts'
 
-/** The member's saved query of /members, as stored; null without one. Reads the member's own row, which suggestions need too. */
-export async function findSavedQuery(db: Db, memberId: number): Promise<unknown> {
+/** The member's last query of /members, as stored; null without one. Reads the member's own row, which suggestions need too. */
+export async function findLastQuery(db: Db, memberId: number): Promise<unknown> {
   const query = sql<unknown>`(select s.query from member_search s where s.member_id = p.member_id)`
   return (await findProfileRowWith(db, memberId, query))?.value ?? null
 }
-/** The saved query and the answers to the match finder, as stored; null where there are none. */
+/** The last query and the answers to the match finder, as stored; null where there are none. */
 export const findSearchPreferences = (db: Db, memberId: number) =>
   db
     .selectNoFrom((e) => [
@@ -15,10 +15,10 @@ export const findSearchPreferences = (db: Db, memberId: number) =>
       e.selectFrom('match_answers').select('answers').where('member_id', '=', memberId).as('answers'),
     ])
     .executeTakeFirstOrThrow()
-export const deleteSavedQuery = (db: Db, memberId: number) =>
+export const deleteLastQuery = (db: Db, memberId: number) =>
   db.deleteFrom('member_search').where('member_id', '=', memberId).execute()
-/** Replaces the saved query; an empty one is a search without filters. */
-export async function upsertSavedQuery(
+/** Replaces the last query; an empty one is a search without filters. */
+export async function upsertLastQuery(
   db: Db,
   memberId: number,
   query: Readonly<Record<string, string>>,
