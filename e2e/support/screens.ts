@@ -162,6 +162,7 @@ export const memberAddresses: ScreenAddresses = {
   'likes-type': () => '/likes/sent',
   'likes-favourites': () => '/likes/favourites',
   'likes-views': () => '/likes/views',
+  'saved-searches': () => '/saved-searches?min_age=30&name=30%E2%80%9399',
   chats: () => '/chats',
   'chats-id': ({ conversation }) => `/chats/${conversation}`,
   'members-id-chat': ({ storm }) => `/members/${storm}/chat`,

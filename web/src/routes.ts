@@ -6,6 +6,7 @@ const page = (name: string, path: string, file: string) => route(path, file, { i
 export default [
   layout('app/layouts/default.tsx', [
     page('members', 'members', 'features/discovery/search/members.tsx'),
+    page('saved-searches', 'saved-searches', 'features/discovery/saved-searches/saved-searches.tsx'),
     page('members-id', 'members/:id', 'features/discovery/member.tsx'),
     page('likes-m-id', 'likes/m/:id', 'features/discovery/member.tsx'),
     page('swipe-game', 'swipe-game', 'features/games/swipe-game.tsx'),

@@ -9,6 +9,7 @@ export const screenPaths = {
   'members-id-landing2-slug': '/members/:id/landing2/:slug?',
   'members-id-landing3-slug': '/members/:id/landing3/:slug?',
   'members-id-signup': '/members/:id/signup',
+  'saved-searches': '/saved-searches',
   likes: '/likes',
   'likes-type': '/likes/:type',
   'likes-favourites': '/likes/favourites',

@@ -12,6 +12,7 @@ export const notificationTypes = [
   'weekly_updates',
   'news',
   'reminders',
+  'saved_searches',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 /** Advertising: off until the member enables it (docs/law.md#advertising-mail). All others are on by default. */

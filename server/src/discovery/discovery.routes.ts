@@ -9,6 +9,12 @@ import {
   searchMembersEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
 import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
+import {
+  changeSavedSearchEndpoint,
+  createSavedSearchEndpoint,
+  deleteSavedSearchEndpoint,
+  getSavedSearchesEndpoint,
+} from '@amarelle/contract/endpoints/lists/saved-searches'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/actor.ts'
 import { countRegions } from './count-regions.ts'
@@ -17,6 +23,12 @@ import { hideFictional, loadInitialSearch, saveLastSearch } from './member-searc
 import { loadFrontFaces } from './member-search/load-front-faces.ts'
 import { searchMembers } from './member-search/search-members.ts'
 import { loadSearchNeighbours } from './member-search/load-search-neighbours.ts'
+import {
+  changeSavedSearch,
+  createSavedSearch,
+  deleteSavedSearch,
+  loadSavedSearches,
+} from './saved-searches/saved-searches.ts'
 import { suggestWithPhotosFirst } from './suggestions/suggest.ts'
 
 const signUpMatchCount = 6
@@ -27,6 +39,10 @@ export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(getSearchEndpoint, loadInitialSearch),
   createRoute(saveLastSearchEndpoint, saveLastSearch),
   createRoute(hideFictionalEndpoint, (context) => hideFictional(context)),
+  createRoute(getSavedSearchesEndpoint, loadSavedSearches),
+  createRoute(createSavedSearchEndpoint, createSavedSearch),
+  createRoute(changeSavedSearchEndpoint, changeSavedSearch),
+  createRoute(deleteSavedSearchEndpoint, deleteSavedSearch),
   createRoute(getNeighboursEndpoint, loadSearchNeighbours),
   createRoute(getSignUpMatchesEndpoint, async (context) => {
     assertMember(context)

@@ -1,8 +1,9 @@
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { findAllSavedSearches } from './saved-searches/saved-search.sql.ts'
 import { findMatchAnswers } from './suggestions/match-answers.sql.ts'
 
-/** Last search and match finder answers, for the member's data export. */
+/** Last search, saved searches and match finder answers, for the member's data export. */
 export async function loadDiscoveryData({ db }: Services, memberId: number): Promise<PersonalData> {
   const search = await db
     .selectFrom('member_search')
@@ -10,5 +11,8 @@ export async function loadDiscoveryData({ db }: Services, memberId: number): Pro
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   const answers = await findMatchAnswers(db, memberId)
-  return { data: { last_search: search ?? null, match_answers: answers ?? null } }
+  const savedSearches = await findAllSavedSearches(db, memberId)
+  return {
+    data: { last_search: search ?? null, saved_searches: savedSearches, match_answers: answers ?? null },
+  }
 }

@@ -27,6 +27,7 @@ import { notifyByPushJob } from './scheduled-notifications/notify-by-push.job.ts
 import { notifyLikesJob } from './scheduled-notifications/notify-likes.job.ts'
 import { notifyUnreadJob } from './scheduled-notifications/notify-unread.job.ts'
 import { weeklyUpdateJob, scheduleWeeklyUpdatesJob } from './scheduled-notifications/weekly-update.job.ts'
+import { scheduleSearchAlertsJob, searchAlertJob } from './scheduled-notifications/search-alert.job.ts'
 import { deliverPushJob } from './push/deliver-push.job.ts'
 import { listenInTransaction, listenAfterCommit } from '../platform/event-bus.ts'
 import { deleteNotificationData, loadNotificationData } from './personal-data.sql.ts'
@@ -55,6 +56,8 @@ export const notificationsModule: Module = {
     notifyUnreadJob,
     weeklyUpdateJob,
     scheduleWeeklyUpdatesJob,
+    searchAlertJob,
+    scheduleSearchAlertsJob,
     deliverPushJob,
   ],
   listeners: [

@@ -53,7 +53,7 @@ export async function deleteNotificationData(tx: Db, memberId: number): Promise<
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   // Scheduled checks for notifications to or about the member.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs
-    where key = any(${['tell-unread', 'tell-likes', 'weekly-update', 'photo-reminder'].map((name) => `${name}:${memberId}`)})
+    where key = any(${['tell-unread', 'tell-likes', 'weekly-update', 'photo-reminder', 'search-alert'].map((name) => `${name}:${memberId}`)})
       or key like ${`tell-by-push:${memberId}:%`} or key like ${`tell-by-push:%:l${memberId}`}`.execute(tx)
   await tx.updateTable('member').set({ discreet_notices: true }).where('id', '=', memberId).execute()
 }

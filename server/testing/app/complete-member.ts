@@ -7,6 +7,7 @@ import { fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
 import { startCoolingOffEndpoint } from '@amarelle/contract/endpoints/spending'
 import { acceptFictionalEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { saveLastSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { createSavedSearchEndpoint } from '@amarelle/contract/endpoints/lists/saved-searches'
 import {
   answerMatchFinderEndpoint,
   swipeEndpoint,
@@ -442,6 +443,15 @@ export async function createCompleteMember(app: TestApp) {
     })
   await app.call(id, setSpendingLimitEndpoint, { limit: 25_000 })
   await app.call(id, saveLastSearchEndpoint, { country: 'NL', min_age: 40 })
+  const { searches } = await app.call(id, createSavedSearchEndpoint, {
+    name: 'In the north',
+    alert: 'weekly',
+    filters: { country: 'NL' },
+  })
+  await app.db
+    .insertInto('saved_search_match')
+    .values({ saved_search_id: searches[0]?.id ?? 0, profile_id: older.id, told_at: new Date() })
+    .execute()
   await app.call(id, saveProfileEndpoint, { about: memberTexts.about, notes: { hopes: memberTexts.note } })
   await app.call(id, uploadPhotoEndpoint, { image: await createPicture('#a33') })
   await app.call(id, sendMessageEndpoint, { profile: older.id, text: memberTexts.said })

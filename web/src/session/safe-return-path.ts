@@ -26,6 +26,7 @@ const pagePrefixes = new Set([
   'profile',
   'reactivate',
   'reset-password',
+  'saved-searches',
   'settings',
   'signup',
   'signup-matches',

@@ -10,6 +10,7 @@ import * as likes from '@amarelle/contract/endpoints/likes'
 import * as drafts from '@amarelle/contract/endpoints/messages/drafts'
 import * as messageSearch from '@amarelle/contract/endpoints/messages/message-search'
 import * as favourites from '@amarelle/contract/endpoints/lists/favourites'
+import * as savedSearches from '@amarelle/contract/endpoints/lists/saved-searches'
 import { getProfileViewsEndpoint } from '@amarelle/contract/endpoints/lists/profile-views'
 import * as moderation from '@amarelle/contract/endpoints/moderation'
 import { getHelpLineEndpoint } from '@amarelle/contract/endpoints/safety/help-line'
@@ -58,6 +59,14 @@ const photo = uploadResponse.profile.photos[0]?.id ?? ''
 const ownerCookie = await app.session(owner)
 /** A conversation of the owner with an image, which the callers have no access to. */
 const friend = await app.member({ name: 'Friend' })
+const foreignSearch =
+  (
+    await app.call(owner, savedSearches.createSavedSearchEndpoint, {
+      name: 'Belgium',
+      alert: 'never',
+      filters: { country: 'BE' },
+    })
+  ).searches[0]?.id ?? 0
 const { message: foreignMessage } = await app.call(owner, chat.sendMessageEndpoint, {
   profile: friend,
   image: png,
@@ -223,6 +232,15 @@ const memberCases: readonly AccessCase[] = [
   ],
   [favourites.removeFavouriteEndpoint, () => ({ id: owner }), 'ok'],
   [getProfileViewsEndpoint, emptyInput, 'ok'],
+  [savedSearches.getSavedSearchesEndpoint, emptyInput, 'ok'],
+  [
+    savedSearches.createSavedSearchEndpoint,
+    () => ({ name: 'Austria', alert: 'never', filters: { country: 'AT' } }),
+    'ok',
+  ],
+  // A search of the owner.
+  [savedSearches.changeSavedSearchEndpoint, () => ({ id: foreignSearch, alert: 'weekly' }), 'not_found'],
+  [savedSearches.deleteSavedSearchEndpoint, () => ({ id: foreignSearch }), 'ok'],
   // Not a match of the caller.
   [likes.unmatchEndpoint, () => ({ id: owner }), 'not_found'],
 ]

@@ -66,6 +66,8 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'member_like.from_id': 'likes.given',
   'member_like.to_id': 'likes.received',
   'member_search.member_id': 'discovery.last_search',
+  'saved_search.member_id': 'discovery.saved_searches',
+  'saved_search_match.profile_id': { without: 'of whom the saved searches of others told' },
   'message.sender_id': 'chats.conversations',
   'message_draft.member_id': 'chats.drafts',
   'message_draft.profile_id': { without: 'what others have begun to write and not sent' },

@@ -1,41 +1,10 @@
-import { searchFiltersSchema as filtersSchema } from '@amarelle/contract/endpoints/discovery'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember, getMemberId } from '../../platform/actor.ts'
-import {
-  adaptToViewer,
-  isPremiumMember,
-  removePremiumFilters,
-  type SearchCriteria,
-  type SearchFiltersInput,
-  toOfferedCriteria,
-} from './search-criteria.ts'
+import { adaptToViewer, type SearchFiltersInput } from './search-criteria.ts'
+import { parseSearchParams, type SearchParams, toSearchParams, toUsableCriteria } from './search-params.ts'
 import { getDefaultCriteriaForVisitors, getSiteAges, loadDefaultCriteria } from './default-search.ts'
 import { findLastQuery, findSearchPreferences, upsertLastQuery } from './last-search.sql.ts'
 import { type MemberFilters, noFilters, loadSearchContext } from '../query/search.ts'
-
-type SearchParams = Record<string, string>
-
-/** The criteria that the member may use: filters that the site offers, premium ones only with premium. */
-async function toUsableCriteria(
-  context: RequestContext,
-  memberId: number,
-  input: SearchFiltersInput,
-): Promise<SearchCriteria> {
-  const { filters, sort } = toOfferedCriteria(input, context.site)
-  return {
-    filters: (await isPremiumMember(context, memberId)) ? filters : removePremiumFilters(filters),
-    sort,
-  }
-}
-
-/** The criteria as URL parameters, without those that have no effect; a ticked box is `on`. */
-const toSearchParams = ({ filters, sort }: SearchCriteria): SearchParams =>
-  Object.fromEntries(
-    Object.entries({ ...filters, sort: sort === 'activity' ? null : sort })
-      .filter(([name, value]) => value !== null && value !== noFilters[name as keyof MemberFilters])
-      .map(([name, value]) => [name, value === true ? 'on' : String(value)] as const)
-      .filter(([, text]) => text !== ''),
-  )
 
 /** Saves the filters for the member's next visit. */
 export async function saveLastSearch(
@@ -48,21 +17,12 @@ export async function saveLastSearch(
   return { query }
 }
 
-/** The saved criteria, as far as the site still offers them and the member may still use them; null if none are saved. */
-async function parseLastCriteria(
-  context: RequestContext,
-  memberId: number,
-  query: unknown,
-): Promise<SearchCriteria | null> {
-  const input = filtersSchema.safeParse(query)
-  return input.success ? toUsableCriteria(context, memberId, input.data) : null
-}
 /** The search that Discover opens with: the member's last one, else the default one. */
 export async function loadInitialSearch(context: RequestContext): Promise<{ query: SearchParams }> {
   const memberId = getMemberId(context)
   if (memberId === null) return { query: toSearchParams(getDefaultCriteriaForVisitors(context.site)) }
   const { query, answers } = await findSearchPreferences(context.db, memberId)
-  const saved = await parseLastCriteria(context, memberId, query)
+  const saved = await parseSearchParams(context, memberId, query)
   return { query: toSearchParams(saved ?? (await loadDefaultCriteria(context, memberId, answers))) }
 }
 
@@ -84,7 +44,7 @@ export async function loadSuggestionFilters(context: RequestContext): Promise<Me
   const criteria =
     memberId === null
       ? null
-      : await parseLastCriteria(context, memberId, await findLastQuery(context.db, memberId))
+      : await parseSearchParams(context, memberId, await findLastQuery(context.db, memberId))
   const search = await loadSearchContext(context)
   if (!criteria) {
     return { ...noFilters, ...getSiteAges(context.site), gender: search.lookingFor }

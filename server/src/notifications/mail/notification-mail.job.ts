@@ -22,6 +22,8 @@ export interface NotificationMail {
   readonly values: Readonly<Record<string, number>>
   /** Names of the members concerned; empty for discreet notifications, and above `maxNamesInMail`. */
   readonly names: readonly string[]
+  /** Rows of a table: what is counted, in the member's own words, and how many. */
+  readonly counts?: readonly (readonly [label: string, count: number])[]
   readonly path?: `/${string}`
 }
 const maxNamesInMail = 3
@@ -106,6 +108,9 @@ async function composeNotificationMail(
       { text: texts._('mail.notice.greeting', values) },
       ...body.map((text) => ({ text })),
       ...createWeeklyFigures(texts, mail),
+      ...(mail.counts?.length
+        ? [{ rows: mail.counts.map(([label, count]) => [label, String(count)] as const) }]
+        : []),
       { button, href: sender.url + (mail.path ?? path) },
     ],
     notes: createMailFooterNotes(texts, {

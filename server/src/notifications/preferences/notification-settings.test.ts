@@ -22,7 +22,7 @@ const findConsentVersion = async () => {
   return new Date(Math.max(added.getTime(), Date.parse('2023-12-01T12:00:00Z'))).toISOString().slice(0, 10)
 }
 
-test('by default all eight types except advertising are enabled, without names', async () => {
+test('by default all nine types except advertising are enabled, without names', async () => {
   const response = await app.call(anna, getNotificationsEndpoint, {})
   expect(response.preferences.map(({ type }) => type)).toEqual([...notificationTypes])
   expect(response).toMatchObject({ discreet: true, disabled: [], email: 'anna@example.org' })
@@ -35,6 +35,7 @@ test('by default all eight types except advertising are enabled, without names',
     weekly_updates: [false, false],
     news: [false, false],
     reminders: [true, true],
+    saved_searches: [true, true],
   })
 })
 test('saving one channel of one type changes nothing else', async () => {

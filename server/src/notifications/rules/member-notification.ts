@@ -12,6 +12,7 @@ export type NotificationKind =
   | 'news'
   | 'promotion'
   | 'reminder'
+  | 'search_alert'
 
 /** A push notification to one member, after all rules were checked: type enabled, no tab open, no quiet hours. */
 export interface MemberNotification {

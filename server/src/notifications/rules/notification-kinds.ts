@@ -17,5 +17,6 @@ export const notificationKinds: Record<NotificationKind, NotificationKindSetting
   weekly_update: { type: 'weekly_updates', path: '/members' },
   news: { type: 'news', path: '/members' },
   promotion: { type: 'promotions', path: '/credits' },
+  search_alert: { type: 'saved_searches', path: '/saved-searches' },
   reminder: { type: 'reminders', path: '/profile' },
 }

@@ -1730,6 +1730,22 @@ export interface SavedFilter {
   staff_id: number;
 }
 
+export interface SavedSearch {
+  alert: string;
+  check_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  name: string;
+  query: Json;
+}
+
+export interface SavedSearchMatch {
+  profile_id: number;
+  saved_search_id: number;
+  told_at: Timestamp;
+}
+
 export interface SentMail {
   at: Timestamp;
   id: Generated<number>;
@@ -2331,6 +2347,8 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
   saved_filter: SavedFilter;
+  saved_search: SavedSearch;
+  saved_search_match: SavedSearchMatch;
   sent_mail: SentMail;
   sent_text: SentText;
   server_process: ServerProcess;

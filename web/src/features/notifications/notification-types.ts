@@ -8,6 +8,7 @@ export const notificationTypeLabels: Record<NotificationType, MessageDescriptor>
   new_conversations: msg`New conversations`,
   like: msg`Likes`,
   unread_message_reminders: msg`Unread message reminders`,
+  saved_searches: msg`Saved searches`,
   reminders: msg`Reminders`,
   weekly_updates: msg`Weekly update`,
   news: msg`News`,

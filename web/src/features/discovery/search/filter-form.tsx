@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
 import { intentLabels, lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -8,6 +8,7 @@ import { SegmentedControl, Switch } from '../../../ui/controls/choices.tsx'
 import { Select } from '../../../ui/controls/field.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
+import { savedSearchesPath } from '../saved-searches/saved-search-path.ts'
 import { AgeFilter } from './age-filter.tsx'
 import { MemberCountText, ShowResultsText } from './member-count.tsx'
 import { DistanceFilter, LocationFilter } from './location-filter.tsx'
@@ -146,6 +147,11 @@ export function FilterForm({ results, countries, interests, onSubmit }: FilterFo
           {isCounting || !count || count === results ? null : <MemberCountText {...count} />}
         </span>
       </div>
+      {visit.user ? (
+        <Link className="link small" to={savedSearchesPath}>
+          <Trans>Saved searches</Trans>
+        </Link>
+      ) : null}
     </Form>
   )
 }

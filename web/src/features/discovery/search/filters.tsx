@@ -1,13 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { SlidersHorizontal, X } from 'lucide-react'
+import { Bell, SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useVisit } from '../../../session/use-visit.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
-import { ownSearchState, toSearchPath } from './search-query.ts'
+import { toSaveSearchPath } from '../saved-searches/saved-search-path.ts'
+import { ownSearchState, type SearchQuery, toSearchPath } from './search-query.ts'
 import * as styles from './members.module.css'
 
 type Props = Omit<FilterFormProps, 'onSubmit'>
@@ -79,9 +81,11 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
   )
 }
 
-/** The active filters, each with a link that removes it. */
-export function FilterChips({ active }: { active: readonly ActiveFilter[] }) {
+/** The active filters, each with a link that removes it; members can save the search. */
+export function FilterChips({ active, search }: { active: readonly ActiveFilter[]; search: SearchQuery }) {
+  const { user } = useVisit()
   if (active.length === 0) return null
+  const labels = active.map(({ label }) => label)
   return (
     <ul className={`chip-row ${styles.filterChips}`}>
       {active.map(({ name, label, removePath }) => (
@@ -95,6 +99,14 @@ export function FilterChips({ active }: { active: readonly ActiveFilter[] }) {
           </Link>
         </li>
       ))}
+      {user ? (
+        <li>
+          <Link className="chip" to={toSaveSearchPath(search, labels)}>
+            <Bell className="icon small" />
+            <Trans>Save this search</Trans>
+          </Link>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -99,7 +99,7 @@ export default function MembersScreen({
             <SortMenu results={results} search={search} />
             <FilterSheet {...formProps} active={active.length} />
           </div>
-          <FilterChips active={active} />
+          <FilterChips active={active} search={search} />
           {withheld ? <WithheldFiltersBanner /> : null}
           {results.members.length > 0 ? (
             <MemberList key={key} results={results} search={search} />
