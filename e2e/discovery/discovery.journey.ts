@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, isPhone, press, slowDownProcessor, takeScreenshot, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  isPhone,
+  press,
+  slowDownProcessor,
+  takeScreenshot,
+  test,
+} from '../support/fixtures.ts'
 import {
   findMemberId,
   type JourneyAccount,
@@ -88,6 +97,24 @@ test('filters narrow the search, show the number of results and can be removed o
   await expect(cards(page)).toContainText(isPhone() ? young.name : old.name)
   await page.goBack()
   await expect(resultSummary(page)).toHaveText('2 people, last active first')
+
+  await press(page.getByRole('link', { name: 'Save this search' }))
+  await expect(page.getByLabel('Name')).toHaveValue(new RegExp(`^Women, ${countryName}`))
+  await page.getByLabel('Name').fill('Far away')
+  await page.getByLabel('Tell me about new people').selectOption({ label: 'Once a week' })
+  await expectAccessible(page)
+  await takeScreenshot(page, 'saved-search-new')
+  await press(page.getByRole('button', { name: 'Save', exact: true }))
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Far away' }) })
+  await expect(row.getByLabel('Tell me about new people')).toHaveValue('weekly')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'saved-searches')
+  await press(row.getByRole('link', { name: 'Far away' }))
+  await expect(resultSummary(page)).toHaveText('2 people, last active first')
+  await page.goto('/saved-searches')
+  await press(row.getByRole('button', { name: 'Delete Far away' }))
+  await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
 })
 
 /** Creates members in a country that only this test uses, enough for several pages. */

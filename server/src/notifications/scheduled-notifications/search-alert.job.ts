@@ -19,7 +19,7 @@ import type { NotificationMail } from '../mail/notification-mail.job.ts'
 const getAlertPath = (results: readonly SearchWithNewMatches[]): `/${string}` => {
   const [first] = results
   return first && results.length === 1
-    ? `/members?${new URLSearchParams({ ...first.search.query, sort: 'newest' })}`
+    ? `/members?${new URLSearchParams({ ...first.search.query, sort: 'newest' }).toString()}`
     : '/saved-searches'
 }
 const createAlertMail = (
