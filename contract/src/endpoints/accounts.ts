@@ -287,7 +287,11 @@ export const getSignUpMatchesEndpoint = defineEndpoint({
   path: '/api/signup-matches.php',
   summary: 'Six members that a new member may like, each with what speaks for them, best first.',
   input: z.object({}),
-  answer: z.object({ profiles: z.array(suggestionSchema) }),
+  answer: z.object({
+    profiles: z.array(suggestionSchema),
+    /** Ids of those whom the caller likes. */
+    liked: z.array(idSchema),
+  }),
   errors: ['authentication_required'],
 })
 /** Validates the fields of one sign-up step without saving anything, so that each step can show its errors. */

@@ -16,7 +16,6 @@ import {
   getSavedSearchesEndpoint,
 } from '@amarelle/contract/endpoints/lists/saved-searches'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
-import { assertMember } from '../platform/actor.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, loadMatches } from './suggestions/match-finder.ts'
 import { hideFictional, loadInitialSearch, saveLastSearch } from './member-search/last-search.ts'
@@ -29,9 +28,7 @@ import {
   deleteSavedSearch,
   loadSavedSearches,
 } from './saved-searches/saved-searches.ts'
-import { suggestWithPhotosFirst } from './suggestions/suggest.ts'
-
-const signUpMatchCount = 6
+import { loadSignUpMatches } from './suggestions/load-sign-up-matches.ts'
 
 export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(searchMembersEndpoint, searchMembers),
@@ -44,10 +41,7 @@ export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(changeSavedSearchEndpoint, changeSavedSearch),
   createRoute(deleteSavedSearchEndpoint, deleteSavedSearch),
   createRoute(getNeighboursEndpoint, loadSearchNeighbours),
-  createRoute(getSignUpMatchesEndpoint, async (context) => {
-    assertMember(context)
-    return { profiles: await suggestWithPhotosFirst(context, { count: signUpMatchCount }) }
-  }),
+  createRoute(getSignUpMatchesEndpoint, (context) => loadSignUpMatches(context)),
   createRoute(getRegionCountsEndpoint, (context, { country }) => countRegions(context, country)),
   createRoute(getMatchFinderEndpoint, loadMatches),
   createRoute(answerMatchFinderEndpoint, answerMatchFinder),

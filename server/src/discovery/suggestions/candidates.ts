@@ -14,7 +14,7 @@ export interface SuggestionContext {
   readonly search: SearchContext
   readonly preferences: SuggestionPreferences
   readonly filters: MemberFilters
-  /** SQL condition on `profile as p`: liked members are never suggested; null for visitors. */
+  /** SQL condition on `profile as p`: liked members are suggested only on request; null for visitors. */
   readonly isNotLiked: RawBuilder<boolean> | null
 }
 /** Each step is used only if the steps before found too few. */

@@ -18,6 +18,8 @@ export interface SuggestionRequest {
   readonly count: number
   /** Further SQL condition on `profile as p`. */
   readonly condition?: RawBuilder<boolean> | null
+  /** Whether members whom the viewer already likes may be among them. */
+  readonly includesLiked?: boolean
 }
 
 /** Preferences from the member's last search, else from their profile; visitors have none. */
@@ -51,11 +53,13 @@ export async function rankInSteps(
   context: RequestContext,
   suggestionContext: SuggestionContext,
   steps: readonly SuggestionStep[],
-  { count, condition = null }: SuggestionRequest,
+  { count, condition = null, includesLiked = false }: SuggestionRequest,
 ): Promise<RankedMember[]> {
   const candidates: RankedMember[] = []
   const rankingContext = { site: context.site, now: suggestionContext.search.now }
-  const conditions = [suggestionContext.isNotLiked, condition].filter((part) => part !== null)
+  const conditions = [includesLiked ? null : suggestionContext.isNotLiked, condition].filter(
+    (part) => part !== null,
+  )
   const loadCandidates = await createCandidateLoader(context, suggestionContext, steps, {
     count,
     condition: conditions.length ? joinConditions(conditions) : null,

@@ -9,6 +9,7 @@ import { ResendActivationButton } from '../../../shared/resend-activation-button
 import { useUser } from '../../../api/use-user.ts'
 import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
+import { getReturnPath } from '../../../session/safe-return-path.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -22,11 +23,11 @@ import * as styles from '../accounts.module.css'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
-    const [{ profiles }, { interests }] = await Promise.all([
+    const [{ profiles, liked }, { interests }] = await Promise.all([
       call(getSignUpMatchesEndpoint, {}),
       call(getInterestsEndpoint, {}),
     ])
-    return { profiles, interests }
+    return { profiles, liked, interests, returnPath: getReturnPath(request) }
   })
 
 function ActivationNote({ email }: { email: string }) {
@@ -48,9 +49,11 @@ function ActivationNote({ email }: { email: string }) {
 
 interface MatchesProps {
   readonly profiles: readonly Suggestion[]
+  /** Ids of those whom the member likes. */
+  readonly liked: readonly number[]
   readonly names: readonly InterestOption[]
 }
-function Matches({ profiles, names }: MatchesProps) {
+function Matches({ profiles, liked, names }: MatchesProps) {
   const { settings } = useVisit()
   const user = useUser()
   // A live event updates the user when the address is confirmed in another tab or on another device.
@@ -67,7 +70,7 @@ function Matches({ profiles, names }: MatchesProps) {
               fictionalLabel={settings.fictional_singular}
               eager
             >
-              <LikeButton member={card} liked={false} />
+              <LikeButton member={card} liked={liked.includes(card.id)} />
             </MemberCard>
             <SuggestionReasons reasons={card.reasons} interestOptions={names} maxReasons={2} />
           </li>
@@ -78,19 +81,21 @@ function Matches({ profiles, names }: MatchesProps) {
 }
 
 /** Optional step after sign-up: up to six members to like (docs/product.md#sign-up). */
-export default function SignUpMatches({ loaderData: { profiles, interests } }: Route.ComponentProps) {
+export default function SignUpMatches({
+  loaderData: { profiles, liked, interests, returnPath },
+}: Route.ComponentProps) {
   const { settings, mark } = useVisit()
   const { t } = useLingui()
   return (
     <div className={`wrap page ${styles.matchesPage} stack`}>
       <PageHead title={t`Members who may suit you`} />
       <div className={`flex-row between ${styles.matchesBar}`}>
-        <Link className="logo" to="/members">
+        <Link className="logo" to={returnPath}>
           <LogoMark shapes={mark} />
           <span>{settings.name}</span>
         </Link>
-        <ButtonLink to="/members" look="secondary">
-          {profiles.length > 0 ? <Trans>Skip</Trans> : <Trans>Search members</Trans>}
+        <ButtonLink to={returnPath} look="secondary">
+          {profiles.length > 0 ? <Trans>Skip</Trans> : <Trans>Continue</Trans>}
         </ButtonLink>
       </div>
       <div className="stack tight">
@@ -105,7 +110,7 @@ export default function SignUpMatches({ loaderData: { profiles, interests } }: R
           )}
         </p>
       </div>
-      <Matches profiles={profiles} names={interests} />
+      <Matches profiles={profiles} liked={liked} names={interests} />
     </div>
   )
 }
