@@ -43,6 +43,19 @@ export async function fillAccountStep(form: Page | Locator, { email, password }:
   await press(form.getByRole('button', { name: 'Create your profile' }))
 }
 
+/** Skips photo, city and intent, and the six members to like. */
+export async function skipFirstSteps(page: Page): Promise<void> {
+  for (const name of [
+    'Show your face',
+    'Where do you live?',
+    'Who do you hope to meet?',
+    'See anyone you like?',
+  ]) {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await press(page.getByRole('link', { name: 'Skip', exact: true }))
+  }
+}
+
 /** Confirms the address by the mailed link; returns the link. */
 export async function activateByMailLink(page: Page, { email }: NewVisitor): Promise<string> {
   const links = await readMailLinks(page, email, /./)

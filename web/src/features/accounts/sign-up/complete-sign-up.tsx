@@ -14,6 +14,7 @@ import { tryCall } from '../../../forms/api-result.ts'
 import { isChecked } from '../../../forms/parse-form-values.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
+import { toFirstStepsPath } from '../../../session/first-steps-path.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../../ui/controls/choices.tsx'
@@ -103,7 +104,7 @@ function CompletionForm({ token, signUp }: { token: string; signUp: IncompleteSi
       }
       await call(completeSignUpEndpoint, input as EndpointInput<typeof completeSignUpEndpoint>)
       // A full page load, so that no data cached for the visitor is left.
-      location.assign('/members?api_signup_complete=1')
+      location.assign(toFirstStepsPath('/members?api_signup_complete=1'))
     },
   })
   const texts = {

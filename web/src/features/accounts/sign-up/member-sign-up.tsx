@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
+import { toFirstStepsPath } from '../../../session/first-steps-path.ts'
 import { isSignUpOpen } from '../../../session/sign-up-intent.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import type { Route } from './+types/member-sign-up.ts'
@@ -32,7 +33,7 @@ function MemberSignUpForm({ profile, typed }: { profile: Profile; typed: FormVal
     typed,
     to: profile,
     // A full page load, so that no data cached for the visitor is left.
-    onDone: () => location.assign('/first-steps'),
+    onDone: () => location.assign(toFirstStepsPath(`/members/${profile.id}`)),
   })
   return (
     <SignUpLayout onBack={state.back} busy={state.busy} home={`/members/${profile.id}`}>

@@ -2,7 +2,6 @@ import type { User } from '@amarelle/contract/endpoints/accounts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { ResendActivationButton } from '../../../shared/resend-activation-button.tsx'
 import type { SignUpIntent } from '../../../session/sign-up-intent.ts'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -31,15 +30,13 @@ interface Props {
   readonly member: User
   /** Whether a first message was sent along with the sign-up. */
   readonly hasMessage: boolean
-  readonly onStay: () => void
+  readonly onContinue: () => void
 }
-/** Last screen of the sign-up dialog: what to do next, and a button back to the page. */
-export function SignUpDone({ titleId, intent, member, hasMessage, onStay }: Props) {
+/** Last screen of the sign-up dialog: what to do next, and a button to the first steps. */
+export function SignUpDone({ titleId, intent, member, hasMessage, onContinue }: Props) {
   const { settings } = useVisit()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const { id, name } = intent.member
-  const { pathname } = useLocation()
   return (
     <div className="stack">
       <div className={`center stack tight ${styles.welcome}`}>
@@ -64,8 +61,8 @@ export function SignUpDone({ titleId, intent, member, hasMessage, onStay }: Prop
         ) : null}
       </div>
       <div className="stack tight center">
-        <Button size="large" block onClick={onStay}>
-          {pathname === `/members/${id}` ? <Trans>Back to {name}</Trans> : <Trans>Continue</Trans>}
+        <Button size="large" block onClick={onContinue}>
+          <Trans>Continue</Trans>
         </Button>
         <ResendActivationButton look="text" />
       </div>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { toFirstStepsPath } from '../../../session/first-steps-path.ts'
 import { saveSignUpIntent } from '../../../session/saved-sign-up-intent.ts'
 import { type SignUpIntent, isSignUpOpen } from '../../../session/sign-up-intent.ts'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -140,7 +141,7 @@ function SignUpModalForm({
 
 /**
  * Sign-up as a dialog over the page where the visitor tried an action. Once something is entered, only "Leave sign-up" closes it,
- * not the backdrop or Escape (docs/product.md#sign-up). Afterwards the same page is reloaded for the new member.
+ * not the backdrop or Escape (docs/product.md#sign-up). Afterwards come the first steps, which lead back to the same page.
  */
 export function SignUpModal({ intent, onClose }: Props) {
   const visit = useVisit()
@@ -167,7 +168,12 @@ export function SignUpModal({ intent, onClose }: Props) {
       closable={result !== undefined || !hasInput}
     >
       {result ? (
-        <SignUpDone titleId={id} intent={intent} {...result} onStay={reload} />
+        <SignUpDone
+          titleId={id}
+          intent={intent}
+          {...result}
+          onContinue={() => location.assign(toFirstStepsPath(pathname + search))}
+        />
       ) : (
         // The event comes before the next key, which may be Escape.
         <div onInput={() => setHasInput(true)}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { redirect } from 'react-router'
 import { PageHead } from '../../../page-head/page-head.tsx'
+import { toFirstStepsPath } from '../../../session/first-steps-path.ts'
 import { isSignUpOpen } from '../../../session/sign-up-intent.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import type { Route } from './+types/sign-up.ts'
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A full page load, so that no data cached for the visitor is left. */
-const openFirstSteps = () => location.assign('/first-steps')
+const openFirstSteps = () => location.assign(toFirstStepsPath('/members'))
 
 function OpenSignUpForm({ typed }: { typed: FormValues }) {
   const state = useSignUp({ typed, to: undefined, onDone: openFirstSteps })

@@ -5,6 +5,7 @@ import { Form } from 'react-router'
 import { FormField } from '../../../ui/controls/field.tsx'
 
 interface Props {
+  readonly action: string
   readonly profile: OwnProfile
   /** A refused text, and why. */
   readonly typedText: string | undefined
@@ -12,7 +13,7 @@ interface Props {
   readonly children: ReactNode
 }
 /** The note "Who I hope to meet", with beginnings to choose from. */
-export function FirstHopes({ profile, typedText, error, children }: Props) {
+export function FirstHopes({ action, profile, typedText, error, children }: Props) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const suggestions = [
@@ -27,7 +28,7 @@ export function FirstHopes({ profile, typedText, error, children }: Props) {
     field.focus()
   }
   return (
-    <Form ref={form} method="post" action="/first-steps?step=hopes" className="stack">
+    <Form ref={form} method="post" action={action} className="stack">
       <input type="hidden" name="part" value="about" />
       <FormField label={<Trans>Who I hope to meet</Trans>} name="hopes" error={error}>
         {(control) => (

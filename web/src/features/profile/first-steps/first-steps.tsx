@@ -5,6 +5,8 @@ import { Link, redirect } from 'react-router'
 import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
+import { toFirstStepsPath, toSignUpMatchesPath } from '../../../session/first-steps-path.ts'
+import { getReturnPath } from '../../../session/safe-return-path.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import { CityPicker, loadCityOptions } from '../../../shared/city-picker.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -18,39 +20,42 @@ import * as styles from './first-steps.module.css'
 
 const steps = ['photo', 'city', 'hopes'] as const
 type Step = (typeof steps)[number]
-const afterLastStep = '/signup-matches'
 
 const parseStep = (request: Request): Step => {
   const requested = new URL(request.url).searchParams.get('step')
   return steps.find((step) => step === requested) ?? 'photo'
 }
 /** The path of the next step; after the last one, of the members to like. */
-function getNextPath(step: Step): string {
+function getNextPath(step: Step, returnPath: string): string {
   const next = steps[steps.indexOf(step) + 1]
-  return next ? `/first-steps?step=${next}` : afterLastStep
+  return next ? toFirstStepsPath(returnPath, next) : toSignUpMatchesPath(returnPath)
 }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call, settings } = context.get(visitContext)
     const step = parseStep(request)
-    if (step === 'hopes' && !settings.visible_profile_notes.includes('hopes')) throw redirect(afterLastStep)
+    const returnPath = getReturnPath(request)
+    if (step === 'hopes' && !settings.visible_profile_notes.includes('hopes'))
+      throw redirect(toSignUpMatchesPath(returnPath))
     const { profile } = await call(getOwnProfileEndpoint, {})
-    return { step, profile, places: await loadCityOptions(call, new URL(request.url).searchParams, profile) }
+    const places = await loadCityOptions(call, new URL(request.url).searchParams, profile)
+    return { step, returnPath, nextPath: getNextPath(step, returnPath), profile, places }
   })
 
 /** Saves the step's form like the profile does, then goes on. */
 export async function action(args: Route.ActionArgs) {
   const result = await profileAction(args as unknown as Parameters<typeof profileAction>[0])
-  return 'saved' in result ? redirect(getNextPath(parseStep(args.request))) : result
+  if (!('saved' in result)) return result
+  return redirect(getNextPath(parseStep(args.request), getReturnPath(args.request)))
 }
 
 /** The buttons of a step: one that goes on, and one that leaves the step out. */
-function StepButtons({ step, children }: { step: Step; children: ReactNode }) {
+function StepButtons({ nextPath, children }: { nextPath: string; children: ReactNode }) {
   return (
     <div className="stack">
       {children}
-      <ButtonLink to={getNextPath(step)} look="text" block>
+      <ButtonLink to={nextPath} look="text" block>
         <Trans>Skip</Trans>
       </ButtonLink>
     </div>
@@ -62,17 +67,17 @@ const submitButton = (
   </Button>
 )
 
-function PhotoStep({ profile }: { profile: OwnProfile }) {
+function PhotoStep({ profile, nextPath }: { profile: OwnProfile; nextPath: string }) {
   const hasPhoto = profile.photos.length > 0
   return (
     <>
       <FirstPhoto profile={profile} />
       {hasPhoto ? (
-        <ButtonLink to={getNextPath('photo')} size="large" block>
+        <ButtonLink to={nextPath} size="large" block>
           <Trans>Continue</Trans>
         </ButtonLink>
       ) : (
-        <StepButtons step="photo">{null}</StepButtons>
+        <StepButtons nextPath={nextPath}>{null}</StepButtons>
       )}
     </>
   )
@@ -87,19 +92,21 @@ interface CityStepProps {
   readonly profile: OwnProfile
   readonly places: ComponentProps<typeof CityPicker>['places']
   readonly refusal: Refusal | undefined
+  readonly returnPath: string
+  readonly nextPath: string
 }
-function CityStep({ profile, places, refusal }: CityStepProps) {
+function CityStep({ profile, places, refusal, returnPath, nextPath }: CityStepProps) {
   return (
     <CityPicker
       key={profile.own_city?.id}
-      action="/first-steps?step=city"
+      action={toFirstStepsPath(returnPath, 'city')}
       places={places}
       currentCity={profile.own_city}
       typedCity={getTyped(refusal)}
       error={refusal?.error.fields?.['city_id']}
     >
       <input type="hidden" name="part" value="city" />
-      <StepButtons step="city">{submitButton}</StepButtons>
+      <StepButtons nextPath={nextPath}>{submitButton}</StepButtons>
     </CityPicker>
   )
 }
@@ -132,7 +139,7 @@ function StepHeading({ step }: { step: Step }) {
 
 /** After the sign-up: photo, city and intent, each of which can be skipped (docs/product.md#sign-up). */
 export default function FirstSteps({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, profile, places } = loaderData
+  const { step, returnPath, nextPath, profile, places } = loaderData
   const { settings, mark } = useVisit()
   const { t } = useLingui()
   const names: Readonly<Record<Step, string>> = { photo: t`Photo`, city: t`City`, hopes: t`Intent` }
@@ -140,23 +147,30 @@ export default function FirstSteps({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className={`wrap page stack ${styles.firstSteps}`}>
       <PageHead title={t`First steps`} />
-      <Link className="logo" to="/members">
+      <Link className="logo" to={returnPath}>
         <LogoMark shapes={mark} />
         <span>{settings.name}</span>
       </Link>
       <Steps step={steps.indexOf(step) + 1} of={count} name={names[step]} />
       <StepHeading step={step} />
       {step === 'photo' ? (
-        <PhotoStep profile={profile} />
+        <PhotoStep profile={profile} nextPath={nextPath} />
       ) : step === 'city' ? (
-        <CityStep profile={profile} places={places} refusal={actionData} />
+        <CityStep
+          profile={profile}
+          places={places}
+          refusal={actionData}
+          returnPath={returnPath}
+          nextPath={nextPath}
+        />
       ) : (
         <FirstHopes
+          action={toFirstStepsPath(returnPath, 'hopes')}
           profile={profile}
           typedText={getTyped(actionData)?.['hopes']}
           error={actionData?.error.fields?.['notes']}
         >
-          <StepButtons step="hopes">{submitButton}</StepButtons>
+          <StepButtons nextPath={nextPath}>{submitButton}</StepButtons>
         </FirstHopes>
       )}
     </div>
