@@ -46,6 +46,19 @@ test('a tap changes the tab and shows the outlines of the next page before the s
   await release()
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
   await expect(skeleton(page)).toHaveCount(0)
+
+  // Another order of the search: outlines over the results at once, while the page around them stays.
+  await press(menu.getByRole('link', { name: 'Discover' }))
+  const results = page.locator('ul.member-grid').first()
+  await expect(results.getByRole('article').first()).toBeVisible()
+  const releaseResults = await holdPageData(page)
+  await press(page.locator('summary', { hasText: 'Sort by' }))
+  await press(page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Newest' }))
+  await expect(page.locator('.skeleton-cover')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await releaseResults()
+  await expect(page.locator('.skeleton-cover')).toHaveCount(0)
+  await expect(page).toHaveURL(/sort=newest/)
 })
 
 test('going back shows the page at the same place without waiting for the server, then its new state', async ({

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { useLocation, useNavigation } from 'react-router'
-import { useConnectionStatus } from '../../live/use-connection-status.ts'
-import { getSiteReachability, onSiteReachabilityChange } from '../../network/site-reachability.ts'
+import { useLocation } from 'react-router'
+import { useLoadingPage } from '../../live/use-loading-page.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 type SkeletonShape = 'cards' | 'profile' | 'game' | 'rows' | 'text'
@@ -39,22 +37,15 @@ function placeBelowTopBar(element: HTMLElement | null): void {
  * nothing typed is lost if it has to be shown again, and it is shown again while the site can't be reached.
  */
 export function PageSkeleton() {
-  const { state, location: target, formMethod } = useNavigation()
+  const target = useLoadingPage()
   const { pathname } = useLocation()
-  const isOffline = useConnectionStatus() === 'offline'
-  const reachability = useSyncExternalStore(
-    onSiteReachabilityChange,
-    getSiteReachability,
-    () => 'reached' as const,
-  )
-  if (state !== 'loading' || formMethod !== undefined || isSameScreen(pathname, target.pathname)) return null
-  if (isOffline || reachability !== 'reached') return null
+  if (target === null || isSameScreen(pathname, target.pathname)) return null
   const shape = getShape(target.pathname)
   // On wide screens a conversation is beside the list, which stays.
   const isBesideList = chatPath.test(pathname) && chatPath.test(target.pathname)
   return (
     <div
-      className={classNames('page-skeleton', isBesideList && 'mobile-only')}
+      className={classNames('skeleton-cover page-skeleton', isBesideList && 'mobile-only')}
       ref={placeBelowTopBar}
       aria-hidden="true"
     >

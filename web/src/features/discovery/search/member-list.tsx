@@ -1,10 +1,8 @@
 import { membersPerPage } from '@amarelle/contract/domain/limits'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigation } from 'react-router'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { MemberGrid } from './member-grid.tsx'
 import { Pager } from './pager.tsx'
 import { AddedMemberCountText } from './member-count.tsx'
@@ -75,8 +73,6 @@ export function MemberList({ results, search }: Props) {
     results,
     search,
   )
-  const { state: navigationState, location } = useNavigation()
-  const isLeaving = navigationState === 'loading' && location.pathname === '/members'
   const grid = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (addedMembers?.trigger !== 'hand') return
@@ -96,7 +92,7 @@ export function MemberList({ results, search }: Props) {
     ? membersPerPage
     : Math.min(Math.max(remaining, 1), membersPerPage)
   return (
-    <div className={classNames(styles.memberList, isLeaving && styles.leaving)}>
+    <div className={styles.memberList}>
       {firstPage > 1 ? (
         <ButtonLink
           className={styles.pageBefore}

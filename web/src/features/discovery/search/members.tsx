@@ -15,6 +15,7 @@ import { ResultCount, SortMenu } from './results-header.tsx'
 import { loadMembers } from './load-members.ts'
 import { MemberList } from './member-list.tsx'
 import { NoResults } from './no-results.tsx'
+import { ResultsSkeleton } from './results-skeleton.tsx'
 import { toSearchQuery, toSearchInput, type SearchQuery, isOwnSearch } from './search-query.ts'
 import { SignUpPrompt } from '../sign-up-prompts.tsx'
 import { SimilarMembers } from './similar-members.tsx'
@@ -100,14 +101,17 @@ export default function MembersScreen({
             <FilterSheet {...formProps} active={active.length} />
           </div>
           <FilterChips active={active} search={search} />
-          {withheld ? <WithheldFiltersBanner /> : null}
-          {results.members.length > 0 ? (
-            <MemberList key={key} results={results} search={search} />
-          ) : (
-            <NoResults results={results} search={search} names={{ countries, interests }} />
-          )}
-          {isVisitorLimitReached ? <VisitorLimitCard /> : visit.user ? null : <SignUpPrompt />}
-          {results.similar.length > 0 ? <SimilarMembers results={results} /> : null}
+          <div className={styles.results}>
+            {withheld ? <WithheldFiltersBanner /> : null}
+            {results.members.length > 0 ? (
+              <MemberList key={key} results={results} search={search} />
+            ) : (
+              <NoResults results={results} search={search} names={{ countries, interests }} />
+            )}
+            {isVisitorLimitReached ? <VisitorLimitCard /> : visit.user ? null : <SignUpPrompt />}
+            {results.similar.length > 0 ? <SimilarMembers results={results} /> : null}
+            <ResultsSkeleton />
+          </div>
         </div>
       </div>
     </div>
