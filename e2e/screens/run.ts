@@ -1,12 +1,11 @@
 // `npm run screens -- <revision> [folder of mockups]`: twelve screens at 390 and 1280 px, light and dark, before and after, and as
-// designed, side by side in test-output/compared-screens; and a table of a new member's first visit, before and after.
+// designed, side by side in test-output/compared-screens.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromiumShell } from '../../tools/chromium.ts'
 import { joinPictures } from './join-pictures.ts'
-import { measureFirstVisit } from './measure-first-visit.ts'
 import { type RunningRevision, startRevision } from './running-revision.ts'
 import { type ScreenVariant, takeScreens, variants } from './take-screens.ts'
 
@@ -47,24 +46,11 @@ async function compareScreens(browser: Browser, sites: readonly RunningRevision[
   }
 }
 
-async function compareFirstVisits(browser: Browser, sites: readonly RunningRevision[]): Promise<void> {
-  const rows: Record<string, object> = {}
-  for (const widthPx of [390, 1280] as const)
-    for (const [index, { url }] of sites.entries())
-      rows[`${widthPx} px, ${index === 0 ? 'before' : 'after'}`] = await measureFirstVisit(
-        browser,
-        url,
-        widthPx,
-      )
-  console.table(rows)
-}
-
 const sites: RunningRevision[] = []
 const browser = await chromium.launch({ executablePath: findChromiumShell() })
 try {
   sites.push(await startRevision(root, revision, beforePort), await startRevision(root, null, afterPort))
   await compareScreens(browser, sites)
-  await compareFirstVisits(browser, sites)
 } finally {
   await browser.close()
   for (const site of sites) site.stop()

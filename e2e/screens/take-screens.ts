@@ -17,6 +17,12 @@ const openFirst = (listPath: string, selector: string) => async (page: Page) => 
   await page.goto(path ?? listPath)
 }
 const open = (path: string) => (page: Page) => page.goto(path)
+/** Likes somebody back, which opens the match popup. */
+async function likeBack(page: Page): Promise<void> {
+  await page.goto('/likes')
+  await page.locator('main .heart-button[aria-pressed=false]').first().click()
+  await page.locator('dialog[open]').waitFor()
+}
 
 /** The twelve screens, by the name of their mockup. */
 const screens: Readonly<
@@ -27,13 +33,14 @@ const screens: Readonly<
   members: { member: true, show: open('/members') },
   profile: { member: true, show: openFirst('/members', 'a.card-link') },
   swipe: { member: true, show: open('/swipe-game') },
-  match: { member: true, show: open('/match-finder') },
   likes: { member: true, show: open('/likes') },
   chats: { member: true, show: open('/chats') },
   chat: { member: true, show: openFirst('/chats', 'a[href^="/chats/"]') },
   credits: { member: true, show: open('/credits') },
   payment: { member: true, show: open('/credits/2') },
   me: { member: true, show: open('/profile') },
+  // Last, because a match changes the likes and the chats.
+  match: { member: true, show: likeBack },
 }
 
 async function logIn(page: Page): Promise<void> {
