@@ -164,7 +164,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
       await page.keyboard.press('Enter')
       return messageField(page)
     },
-    findFirstFocus: (over) => button(over, 'Edit message'),
+    findFirstFocus: (over) => button(over, 'Cancel'),
   },
   {
     source: 'features/chat/outbox/confirm-logout-dialog.tsx',

@@ -9,6 +9,7 @@ import { type SignUpIntent, isSignUpOpen } from '../../../session/sign-up-intent
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import { QuestionButtons } from '../../../ui/overlays/question-buttons.tsx'
 import { deleteSignUpDraft } from './sign-up-draft.ts'
 import { SignUpClosed } from './sign-up-closed.tsx'
 import { SignUpDone } from './sign-up-done.tsx'
@@ -35,14 +36,11 @@ function ConfirmLeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
       <p className="muted">
         <Trans>What you’ve entered so far won’t be saved.</Trans>
       </p>
-      <div className="stack tight">
-        <Button block onClick={onStay}>
-          <Trans>Continue sign-up</Trans>
-        </Button>
-        <Button block look="secondary" onClick={onLeave}>
+      <QuestionButtons onCancel={onStay}>
+        <Button block onClick={onLeave}>
           <Trans>Leave</Trans>
         </Button>
-      </div>
+      </QuestionButtons>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import { QuestionButtons } from '../../../ui/overlays/question-buttons.tsx'
 import * as styles from './composer.module.css'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   readonly onSend: () => void
 }
 
-/** Asks before sending a text that may hurt; shows the text, and focuses the button to change it. */
+/** Asks before sending a text that may hurt; shows the text, and focuses "Cancel", which leads back to the text. */
 export function ConfirmSendDialog({ question, text, onChange, onSend }: Props) {
   const id = useId()
   return (
@@ -23,14 +24,11 @@ export function ConfirmSendDialog({ question, text, onChange, onSend }: Props) {
         </h2>
         <p>{question}</p>
         {text ? <blockquote>{text}</blockquote> : null}
-        <div className="flex-row wrapping">
-          <Button onClick={onChange} autoFocus>
-            <Trans>Edit message</Trans>
-          </Button>
-          <Button look="secondary" onClick={onSend}>
+        <QuestionButtons focusesCancel onCancel={onChange}>
+          <Button block onClick={onSend}>
             <Trans>Send anyway</Trans>
           </Button>
-        </div>
+        </QuestionButtons>
       </div>
     </Modal>
   )

@@ -2,12 +2,13 @@ import { unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, HeartCrack, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { call } from '../../../api/call.ts'
 import { useQueryClient } from '../../../api/use-query.ts'
 import { likesQueryKey } from '../../../shared/use-like.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import { QuestionButtons } from '../../../ui/overlays/question-buttons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { useRemoveChats } from './use-remove-chats.ts'
 import type { LeaveAction, LeaveDialogProps, LeaveRequest } from './leave-request.ts'
@@ -37,8 +38,6 @@ function useLeaveConversation({ kind, profile, conversation }: LeaveRequest): ()
 /** Explains the consequences and asks for confirmation; the focus starts on the button that keeps the conversation. */
 export function LeaveDialog({ request, onLeave, onClose }: LeaveDialogProps) {
   const title = useId()
-  const keepButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => keepButton.current?.focus(), [])
   const leave = useLeaveConversation(request)
   const { kind, profile } = request
   const { name } = profile
@@ -73,7 +72,7 @@ export function LeaveDialog({ request, onLeave, onClose }: LeaveDialogProps) {
           {heading}
         </h2>
         <p>{text}</p>
-        <div className="stack tight">
+        <QuestionButtons focusesCancel onCancel={onClose}>
           <Button
             look="danger-filled"
             block
@@ -86,10 +85,7 @@ export function LeaveDialog({ request, onLeave, onClose }: LeaveDialogProps) {
             <Icon className="icon small" />
             {actionLabel}
           </Button>
-          <Button look="secondary" block ref={keepButton} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        </QuestionButtons>
       </div>
     </Modal>
   )

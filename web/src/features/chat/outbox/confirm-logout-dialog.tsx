@@ -1,10 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { deleteDrafts, hasDrafts } from '../../../session/drafts.ts'
 import { waitForPendingCalls } from '../../../network/unsaved-work.ts'
 import { deletePurchaseReturn } from '../../../session/purchase-return.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import { QuestionButtons } from '../../../ui/overlays/question-buttons.tsx'
 import { deletePendingReactions } from '../reactions/pending-reactions.ts'
 import { getOutbox } from './browser-outbox.ts'
 
@@ -60,14 +62,12 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
           )}{' '}
           <Trans>It’s deleted when you log out, so nobody else finds it here.</Trans>
         </p>
-        <div className="flex-row wrapping">
-          <Button className="grow" onClick={onStay}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" className="grow" busy={busy} onClick={() => void leave()}>
+        <QuestionButtons focusesCancel onCancel={onStay}>
+          <Button look="danger-filled" block busy={busy} onClick={() => void leave()}>
+            <Trash2 className="icon small" />
             <Trans>Delete and log out</Trans>
           </Button>
-        </div>
+        </QuestionButtons>
       </div>
     </Modal>
   )

@@ -1,12 +1,13 @@
 import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/choices.tsx'
 import { Panel } from '../../../ui/overlays/panel.tsx'
+import { QuestionButtons } from '../../../ui/overlays/question-buttons.tsx'
 import { MemberPhoto } from '../../../ui/media/member-photo.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { PhotoState } from './photo-state.tsx'
@@ -38,8 +39,13 @@ function PhotoChangeForm({ photo, change, look = 'secondary', onSubmit, children
 
 /** Asks for confirmation before deleting, with or without JavaScript. */
 function DeletePhotoForm({ photo, onClose }: { photo: Photo; onClose: () => void }) {
+  const question = useRef<HTMLDetailsElement>(null)
+  const cancel = () => {
+    if (question.current) question.current.open = false
+    question.current?.querySelector('summary')?.focus()
+  }
   return (
-    <details className={styles.confirm}>
+    <details className={styles.confirm} ref={question}>
       <summary className="button danger block">
         <Trash2 className="icon small" />
         <Trans>Delete photo</Trans>
@@ -48,10 +54,12 @@ function DeletePhotoForm({ photo, onClose }: { photo: Photo; onClose: () => void
         <p>
           <Trans>Delete this photo for good?</Trans>
         </p>
-        <PhotoChangeForm photo={photo} change={{ delete: '1' }} look="danger-filled" onSubmit={onClose}>
-          <Trash2 className="icon small" />
-          <Trans>Delete</Trans>
-        </PhotoChangeForm>
+        <QuestionButtons onCancel={cancel}>
+          <PhotoChangeForm photo={photo} change={{ delete: '1' }} look="danger-filled" onSubmit={onClose}>
+            <Trash2 className="icon small" />
+            <Trans>Delete</Trans>
+          </PhotoChangeForm>
+        </QuestionButtons>
       </div>
     </details>
   )
