@@ -20,7 +20,8 @@ import type { Route } from './+types/appeal.ts'
 import { DecisionSection } from './decision-section.tsx'
 import * as styles from './pages.module.css'
 
-export const handle = { hydrate: false }
+/** With scripts, so that dates and times are in the browser's time zone. */
+export const handle = { hydrate: 'later' }
 
 type Measure = EndpointAnswer<typeof getMeasureEndpoint>
 type Appeal = NonNullable<Measure['appeal']>

@@ -21,7 +21,8 @@ import { complaintKindTexts, complaintStateTexts } from './complaint-kinds.ts'
 import { DecisionSection } from './decision-section.tsx'
 import * as styles from './pages.module.css'
 
-export const handle = { hydrate: false }
+/** With scripts, so that dates and times are in the browser's time zone. */
+export const handle = { hydrate: 'later' }
 
 type Complaint = EndpointAnswer<typeof getComplaintEndpoint>
 
