@@ -84,6 +84,7 @@ test('the card fills the height between the bar and the buttons, which stay in r
   await somebody({ name: 'Iris', ...gameMember })
   const { page } = await newMember({ name: 'Mia', ...gameMember })
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  const games = page.getByRole('navigation', { name: 'Games' })
   for (const [width, height, minCardHeight] of [
     [320, 640, 320],
     [390, 664, 360],
@@ -104,6 +105,12 @@ test('the card fills the height between the bar and the buttons, which stay in r
     expect((buttons?.y ?? 0) + (buttons?.height ?? 0), `buttons at ${width}x${height}`).toBeLessThanOrEqual(
       visibleBottom,
     )
+    await expectNoHorizontalOverflow(page)
+    // The match finder is one tap away, below 1100 px by the tabs of both games.
+    if (width >= 1100) continue
+    await press(games.getByRole('link', { name: 'Match finder' }))
+    await expect(page).toHaveURL('/match-finder')
+    await expect(tabs.getByRole('link', { name: 'Game' })).toHaveAttribute('aria-current', 'page')
     await expectNoHorizontalOverflow(page)
   }
 })

@@ -39,7 +39,8 @@ export function BottomTabs() {
       <TabLink to="/members" icon={<Compass className="icon" />}>
         <Trans>Discover</Trans>
       </TabLink>
-      <TabLink to="/swipe-game" icon={<Flame className="icon" />}>
+      {/* Both games have tabs of their own on their pages. */}
+      <TabLink to={pathname === '/match-finder' ? pathname : '/swipe-game'} icon={<Flame className="icon" />}>
         <Trans>Game</Trans>
       </TabLink>
       <TabLink to="/chats" icon={<MessageCircle className="icon" />} count={user.unread_messages}>

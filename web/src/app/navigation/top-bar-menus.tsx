@@ -2,7 +2,7 @@ import type { User } from '@amarelle/contract/endpoints/accounts'
 import { getSwitcherLanguages } from '@amarelle/contract/domain/country-languages'
 import { getLanguageName, listLanguages, toHtmlLang } from '@amarelle/contract/domain/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, EllipsisVertical, Languages, LogOut, Settings, Sparkles, UserRound } from 'lucide-react'
+import { ChevronDown, EllipsisVertical, Languages, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -69,10 +69,6 @@ function AccountMenu({ user }: { user: User }) {
         <Link to="/profile">
           <UserRound className="icon" />
           <Trans>My profile</Trans>
-        </Link>
-        <Link className="mobile-only" to="/match-finder">
-          <Sparkles className="icon" />
-          <Trans>Match finder</Trans>
         </Link>
         <Link to="/settings">
           <Settings className="icon" />

@@ -12,6 +12,7 @@ import { PageHead } from '../../page-head/page-head.tsx'
 import { readFormData } from '../../forms/read-form-data.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { GameTabs } from './game-tabs.tsx'
 import type { Route } from './+types/match-finder.ts'
 import { noAnswers, type Question, parseQuestion, parseMatchAnswers } from './match-finder/match-answers.ts'
 import { MatchResults } from './match-finder/match-results.tsx'
@@ -71,6 +72,7 @@ export default function MatchFinder({
   return (
     <div className="wrap page">
       <PageHead title={t`Match finder`} />
+      <GameTabs />
       {actionData ? (
         <Banner look="error" role="alert">
           {actionData.error.message}

@@ -19,6 +19,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import type { InterestOption } from '../../ui/controls/interest-picker.tsx'
 import type { Route } from './+types/swipe-game.ts'
 import type { SwipeHand } from './swipe-game/swipe-deck.ts'
+import { GameTabs } from './game-tabs.tsx'
 import { DeckView } from './swipe-game/deck-view.tsx'
 import { LikesLeft } from './swipe-game/likes-left.tsx'
 import {
@@ -93,6 +94,7 @@ function SwipeGameView({
   return (
     <>
       <div className={styles.swipeHead}>
+        <GameTabs />
         <h1 className="display heading-2">
           <Trans>Daily game</Trans>
         </h1>
@@ -126,9 +128,6 @@ function SwipeGameView({
         <Link className={`link small ${styles.otherWay}`} to="/pages/ranking">
           <Trans>Why am I seeing this?</Trans>
         </Link>
-        <Link className={`link small ${styles.otherWay}`} to="/match-finder">
-          <Trans>Match finder</Trans>
-        </Link>
       </p>
       <p className="small muted center desktop-only">
         <Trans>Keys: ← pass, → like, ↑ open the profile, U undo</Trans>
@@ -153,9 +152,12 @@ export default function SwipeGame({ loaderData: { hand, interests }, actionData 
       {query.has('matched') ? <MatchNote /> : null}
       {user?.status === 'not_confirmed' ? (
         <>
-          <h1 className={`display heading-2 ${styles.swipeHead}`}>
-            <Trans>Daily game</Trans>
-          </h1>
+          <div className={styles.swipeHead}>
+            <GameTabs />
+            <h1 className="display heading-2">
+              <Trans>Daily game</Trans>
+            </h1>
+          </div>
           <ConfirmEmailFirst email={user.email} />
         </>
       ) : user ? (

@@ -172,9 +172,6 @@ export function MatchResults({ answers, profiles, names }: Props) {
         <Link className={`link ${styles.otherWay}`} to="/pages/ranking">
           <Trans>Why am I seeing this?</Trans>
         </Link>
-        <Link className={`link ${styles.otherWay}`} to="/swipe-game">
-          <Trans>Daily game</Trans>
-        </Link>
       </p>
     </>
   )
