@@ -67,7 +67,7 @@ export function LikesSummary({ likes: { received, hidden, liked_by } }: { likes:
 
 /** Empty state of each list, with one suggested action. */
 export function NoLikes({ type }: { type: LikesType }) {
-  const hasPhoto = useUser()?.profile.main_image != null
+  const photoCount = useUser()?.profile.photos.filter(({ status }) => status !== 'refused').length ?? 0
   const search = (
     <ButtonLink to="/members">
       <Trans>Search members</Trans>
@@ -79,15 +79,21 @@ export function NoLikes({ type }: { type: LikesType }) {
         <EmptyState
           title={<Trans>No likes yet</Trans>}
           action={
-            <ButtonLink to="/profile">
-              <Trans>Add a photo</Trans>
-            </ButtonLink>
+            photoCount > 1 ? (
+              search
+            ) : (
+              <ButtonLink to="/profile">
+                <Trans>Add a photo</Trans>
+              </ButtonLink>
+            )
           }
         >
-          {hasPhoto ? (
+          {photoCount === 0 ? (
+            <Trans>A photo helps most. It takes a minute.</Trans>
+          ) : photoCount === 1 ? (
             <Trans>A second photo helps most. It takes a minute.</Trans>
           ) : (
-            <Trans>A photo helps most. It takes a minute.</Trans>
+            <Trans>Like someone, and they’ll see you.</Trans>
           )}
         </EmptyState>
       )
