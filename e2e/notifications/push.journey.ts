@@ -124,7 +124,7 @@ test('the site asks before the browser does; a push is shown, counted and opens 
   await findMainLink(page, /Likes/).click()
   await expect(question).toBeVisible()
   const stored = page.waitForResponse((answer) => answer.url().includes('/api/user.php?push=1'))
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await page.getByRole('button', { name: 'Notify me' }).click()
   expect((await stored).status()).toBe(200)
   await expect(question).toBeHidden()
 

@@ -56,7 +56,7 @@ test('the bonus follows the server’s clock, is offered once after 40 seconds a
   await page.reload()
   await page.clock.runFor(60_000)
   await expect(bonusDialog(page)).toHaveCount(0)
-  await press(page.getByRole('link', { name: 'See bundles' }))
+  await press(page.getByRole('link', { name: '25% off your first bundle' }))
   await expect(page).toHaveURL('/credits')
 })
 

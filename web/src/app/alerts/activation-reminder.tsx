@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -20,17 +20,19 @@ const disabledResendButton = (
 export function ActivationReminder() {
   const isHydrated = useHydrated()
   return (
-    <Banner look="warning">
-      <b>
-        <Trans>Confirm your e-mail so others can see you and reply.</Trans>
-      </b>{' '}
-      {isHydrated ? (
-        <Suspense fallback={disabledResendButton}>
-          <ActivationActions />
-        </Suspense>
-      ) : (
-        disabledResendButton
-      )}
-    </Banner>
+    <Notice
+      look="warning"
+      statement={<Trans>Confirm your e-mail.</Trans>}
+      details={<Trans>Until then, others can’t see you or reply.</Trans>}
+      action={
+        isHydrated ? (
+          <Suspense fallback={disabledResendButton}>
+            <ActivationActions />
+          </Suspense>
+        ) : (
+          disabledResendButton
+        )
+      }
+    />
   )
 }

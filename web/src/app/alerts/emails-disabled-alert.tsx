@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 const disabledReasonTexts: Record<MailDisabledReason, ReactNode> = {
   bounce: <Trans>Our last e-mail to you couldn’t be delivered.</Trans>,
@@ -16,14 +16,16 @@ export function EmailsDisabledAlert({ onHide }: { readonly onHide: () => void })
   const [reason] = useUser()?.notifications_disabled ?? []
   if (!reason) return null
   return (
-    <DismissibleBanner look="warning" onHide={onHide}>
-      <b>
-        <Trans>We’ve stopped e-mailing you.</Trans>
-      </b>{' '}
-      {disabledReasonTexts[reason]}{' '}
-      <Link className="link" to="/notifications">
-        <Trans>Turn e-mails back on</Trans>
-      </Link>
-    </DismissibleBanner>
+    <Notice
+      look="warning"
+      statement={<Trans>Your e-mails are off.</Trans>}
+      details={disabledReasonTexts[reason]}
+      action={
+        <Link className="link" to="/notifications">
+          <Trans>Turn back on</Trans>
+        </Link>
+      }
+      onHide={onHide}
+    />
   )
 }

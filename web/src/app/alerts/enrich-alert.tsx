@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Asks members without a main photo to add one (docs/product.md#alerts). */
 export function EnrichAlert({ onHide }: { onHide: () => void }) {
   return (
-    <DismissibleBanner look="brand" onHide={onHide}>
-      <b>
-        <Trans>Add your first photo.</Trans>
-      </b>{' '}
-      <Link className="link" to="/profile">
-        <Trans>Complete your profile</Trans>
-      </Link>
-    </DismissibleBanner>
+    <Notice
+      statement={<Trans>You have no photo yet.</Trans>}
+      details={<Trans>Members with a photo come first in every search.</Trans>}
+      action={
+        <Link className="link" to="/profile">
+          <Trans>Add a photo</Trans>
+        </Link>
+      }
+      onHide={onHide}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useFormats } from '../../formatting/use-formats.ts'
-import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { findShownLegalChanges } from './dismissed-legal-changes.ts'
 
 interface Props {
@@ -17,19 +17,22 @@ export function LegalChangeAlert({ onHide, dismissed }: Props) {
   const user = useUser()
   const [change] = user ? findShownLegalChanges(user, dismissed) : []
   if (!change) return null
-  const date = formats.day(change.starts_at.slice(0, 10), 'long')
+  const date = formats.day(change.starts_at.slice(0, 10))
   return (
-    <DismissibleBanner onHide={onHide}>
-      <b>
-        {change.kind === 'terms' ? (
-          <Trans>Our terms change on {date}.</Trans>
+    <Notice
+      statement={
+        change.kind === 'terms' ? (
+          <Trans>New terms from {date}</Trans>
         ) : (
-          <Trans>Our privacy statement changes on {date}.</Trans>
-        )}
-      </b>{' '}
-      <Link className="link" to={`/pages/${change.kind}?version=upcoming`}>
-        <Trans>Read the new version</Trans>
-      </Link>
-    </DismissibleBanner>
+          <Trans>New privacy statement from {date}</Trans>
+        )
+      }
+      action={
+        <Link className="link" to={`/pages/${change.kind}?version=upcoming`}>
+          <Trans>Read it</Trans>
+        </Link>
+      }
+      onHide={onHide}
+    />
   )
 }

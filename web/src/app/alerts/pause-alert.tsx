@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { useQueryClient } from '../../api/use-query.ts'
 import { patchUser, useUser } from '../../api/use-user.ts'
 import { useFormats } from '../../formatting/use-formats.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** Says that nobody finds the member, and ends the pause. Without JavaScript the form leads to the page about it. */
@@ -31,21 +31,23 @@ export function PauseAlert() {
   }
   const end = pause?.ends_at ? date(pause.ends_at, 'long') : null
   return (
-    <Banner>
-      <Form method="post" action="/settings/pause" onSubmit={(event) => void comeBack(event)}>
-        <input type="hidden" name="intent" value="return" />
-        <b>
-          <Trans>You’re hidden.</Trans>
-        </b>{' '}
-        {end === null ? (
+    <Notice
+      statement={<Trans>You’re hidden.</Trans>}
+      details={
+        end === null ? (
           <Trans>Your account is paused until you come back.</Trans>
         ) : (
           <Trans>Your account is paused until {end}.</Trans>
-        )}{' '}
-        <button type="submit" className="link" disabled={busy}>
-          <Trans>Come back</Trans>
-        </button>
-      </Form>
-    </Banner>
+        )
+      }
+      action={
+        <Form method="post" action="/settings/pause" onSubmit={(event) => void comeBack(event)}>
+          <input type="hidden" name="intent" value="return" />
+          <button type="submit" className="link" disabled={busy}>
+            <Trans>Come back</Trans>
+          </button>
+        </Form>
+      }
+    />
   )
 }

@@ -3,55 +3,36 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { useUser } from '../../../api/use-user.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Countdown } from './countdown.tsx'
 import { getTimeBonusEnd } from './time-bonus.ts'
 import { useRemainingSeconds } from './use-remaining-seconds.ts'
 
-function BonusEndTime({ until }: { until: string }) {
-  return (
-    <span className="flex-row tight">
-      <Trans>Ends in</Trans> <Countdown until={until} />
-    </span>
-  )
-}
-
 type Discount = NonNullable<User['active_discount']>
 
-function WelcomeText({ discount, children }: { discount: Discount; children: React.ReactNode }) {
-  const { date: dateText } = useFormats()
-  return (
-    <>
-      {children} {discount.expires ? <Trans>Valid until {dateText(discount.expires)}</Trans> : null}
-    </>
-  )
-}
-
 function BonusText({ discount, ending }: { discount: Discount; ending: string | null }) {
+  const { date } = useFormats()
   const percentage = discount.value_percentage
-  const line = (
-    <>
-      <b>
-        <Trans>{percentage}% off your first bundle</Trans>
-      </b>{' '}
-      <Link className="link" to="/credits">
-        <Trans>See bundles</Trans>
-      </Link>
-    </>
-  )
+  const ends = discount.expires && ending === null ? date(discount.expires) : null
   return (
-    <Banner look="brand">
-      <span className="flex-row between wrapping">
-        {ending ? (
+    <Notice
+      statement={
+        <Link className="link" to="/credits">
+          <Trans>{percentage}% off your first bundle</Trans>
+        </Link>
+      }
+      details={ends === null ? null : <Trans>Valid until {ends}</Trans>}
+      action={
+        ending === null ? null : (
           <>
-            <span>{line}</span>
-            <BonusEndTime until={ending} />
+            <span className="notice-details">
+              <Trans>Ends in</Trans>
+            </span>
+            <Countdown until={ending} />
           </>
-        ) : (
-          <WelcomeText discount={discount}>{line}</WelcomeText>
-        )}
-      </span>
-    </Banner>
+        )
+      }
+    />
   )
 }
 
