@@ -421,3 +421,36 @@ export const landerPeople: Record<number, readonly LanderPerson[]> = {
     }),
   ],
 }
+
+/** The cards to try the swipe game on, by the name of their picture; their scenes fit the words of the cards. */
+export const sampleCardPeople: Readonly<Record<'one' | 'two' | 'three', LanderPerson>> = {
+  one: createLanderPerson(801, 'snow', {
+    gender: 'female',
+    age: 29,
+    skin: 'brown',
+    hair: 'espresso',
+    hairStyle: 'curls',
+    eyes: 'brown',
+    setting: 'outdoors',
+  }),
+  two: createLanderPerson(802, 'library', {
+    gender: 'male',
+    age: 37,
+    skin: 'fair',
+    hair: 'copper',
+    hairStyle: 'quiff',
+    eyes: 'green',
+    beard: 'full',
+    setting: 'calm',
+  }),
+  three: createLanderPerson(803, 'garden', {
+    gender: 'female',
+    age: 63,
+    skin: 'fair',
+    hair: 'silver',
+    hairStyle: 'bob',
+    eyes: 'blue',
+    glasses: true,
+    setting: 'calm',
+  }),
+}

@@ -1,20 +1,24 @@
 // `node tools/landers/pictures.ts`: redraws the people of the landing pages, after a change of the people or of the drawing code.
 import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { landerPeople } from './lander-people.ts'
+import { type LanderPerson, landerPeople, sampleCardPeople } from './lander-people.ts'
 import { renderPicture } from './render-picture.ts'
 
-const folder = fileURLToPath(new URL('../../web/public/landers/people', import.meta.url))
+const folder = fileURLToPath(new URL('../../web/public/landers', import.meta.url))
 const width = 560
 
-for (const [niche, roles] of Object.entries(landerPeople)) {
-  await mkdir(`${folder}/${niche}`, { recursive: true })
-  for (const [index, role] of roles.entries()) {
-    const picture = await sharp(await renderPicture(role, width))
-      .webp({ quality: 74, effort: 6, smartSubsample: true })
-      .toBuffer()
-    await writeFile(`${folder}/${niche}/${index + 1}.webp`, picture)
-    console.log(`${niche}/${index + 1}.webp ${picture.length}`)
-  }
+async function writePicture(name: string, role: LanderPerson): Promise<void> {
+  const picture = await sharp(await renderPicture(role, width))
+    .webp({ quality: 74, effort: 6, smartSubsample: true })
+    .toBuffer()
+  const file = join(folder, `${name}.webp`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, picture)
+  console.log(`${name}.webp ${picture.length}`)
 }
+
+for (const [niche, roles] of Object.entries(landerPeople))
+  for (const [index, role] of roles.entries()) await writePicture(`people/${niche}/${index + 1}`, role)
+for (const [name, role] of Object.entries(sampleCardPeople)) await writePicture(`tinderswipe/${name}`, role)

@@ -1,7 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { createDrawing } from '../seed/portrait/portrait.ts'
-import { createShot } from '../seed/portrait/shot.ts'
 import type { LanderPerson } from './lander-people.ts'
 
 const rasterizeSvg = (svg: string, width: number) =>
@@ -11,19 +10,12 @@ const rasterizeSvg = (svg: string, width: number) =>
       .asPng(),
   )
 
-/** Index of the person's photo that this picture shows. */
-function findShotNumber({ person, scene }: LanderPerson): number {
-  const shot = [...Array(60).keys()].find((number) => createShot(person, number).scene.name === scene)
-  if (shot === undefined) throw new Error(`${person.setting} knows no scene ${scene}`)
-  return shot
-}
-
-/** Renders background and person separately, each 4:5 and `width` wide; without the demo photos' grain, which would double the file. */
+/** Renders background and person of the main photo separately, each 4:5 and `width` wide; without the demo photos' grain, which would double the file. */
 export async function renderLayers(
   role: LanderPerson,
   width: number,
 ): Promise<{ backdrop: Buffer; person: Buffer }> {
-  const { backdrop, foreground } = createDrawing(role.person, findShotNumber(role))
+  const { backdrop, foreground } = createDrawing(role.person, 0, role.scene)
   return {
     backdrop: await sharp(rasterizeSvg(backdrop, width / 4))
       .blur(2.4)

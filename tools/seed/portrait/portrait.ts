@@ -72,8 +72,8 @@ function drawBackdrop({ scene, framing }: Shot, chance: RandomSource): string {
 export type Drawing = { backdrop: string; foreground: string; blur: number; grainOffset: number }
 
 /** Returns the drawing as SVG text: cheap to create, and its hash is the name of the finished picture. */
-export function createDrawing(person: PortraitPerson, shot: number): Drawing {
-  const composed = createShot(person, shot)
+export function createDrawing(person: PortraitPerson, shot: number, sceneName?: string): Drawing {
+  const composed = createShot(person, shot, sceneName)
   return {
     backdrop: drawBackdrop(composed, createRandomSource(`scene/${person.seed}/${shot}`)),
     foreground: drawForeground(person, composed, shot),

@@ -172,8 +172,11 @@ const placements: Record<Framing, { scale: readonly [number, number]; y: readonl
   place: { scale: [1, 1], y: [0, 0] },
 }
 
-/** Photo number `shot` (0 is the main one) of this person; other numbers show other days. */
-export function createShot(person: PortraitPerson, shot: number): Shot {
+/**
+ * Photo number `shot` (0 is the main one) of this person; other numbers show other days. `sceneName` replaces the scene of that day;
+ * throws if the person's setting has none of that name.
+ */
+export function createShot(person: PortraitPerson, shot: number, sceneName?: string): Shot {
   const day = createRandomSource(`scenes/${person.seed}`)
   const fitting = day.shuffle(photoScenes.filter((scene) => scene.settings.includes(person.setting)))
   const chance = createRandomSource(`shot/${person.seed}/${shot}`)
@@ -183,8 +186,9 @@ export function createShot(person: PortraitPerson, shot: number): Shot {
     framing === 'place'
       ? fitting.filter(({ dress, weather }) => dress === 'outdoor' || weather === 'warm')
       : fitting
-  const scene = scenes[shot % scenes.length]
-  if (!scene) throw new Error(`No scene for ${person.setting}`)
+  const scene =
+    sceneName === undefined ? scenes[shot % scenes.length] : scenes.find(({ name }) => name === sceneName)
+  if (!scene) throw new Error(`No scene ${sceneName ?? ''} for ${person.setting}`)
   const held = heldByFraming[framing]
   const { scale, y } = placements[framing]
   const hairStyle = chooseHairStyle(person, shot, chance)
