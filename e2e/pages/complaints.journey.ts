@@ -35,7 +35,7 @@ test('without JavaScript a visitor complains, follows the status and objects to 
 
   await expect(page).toHaveURL(/\/complaints\/C-\w{4}-\w{4}\/[\w-]+\?sent=1$/)
   await expect(page.getByRole('status').first()).toContainText('We’ve received it')
-  await expect(page.getByText('Decided at the latest')).toBeVisible()
+  await expect(page.getByText('Decision due by')).toBeVisible()
   await expectNoHorizontalOverflow(page)
   const path = new URL(page.url()).pathname
   await decideJourneyComplaint(path.split('/')[2] ?? '', 'rejected', 'It shows somebody else.')

@@ -7,11 +7,11 @@ export interface RunningRevision {
   readonly url: string
   readonly stop: () => void
 }
-const maxStartMs = 600_000
+const maxStartMs = 1_800_000
 
 /**
  * Starts the demo of a revision in a clone of its own, or of this folder as it is if `revision` is null. Throws if it isn't ready
- * within ten minutes.
+ * within half an hour, on a machine that does much else.
  */
 export async function startRevision(
   root: string,

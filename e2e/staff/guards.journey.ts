@@ -21,7 +21,7 @@ test('words of distress hold a conversation, the member pauses, and support lift
   await member.goto(`/members/${luna.id}/chat`)
   await press(member.getByRole('button', { name: 'I have read this and agree' }))
   await writeMessageInThread(member, 'I don’t want to live anymore')
-  await expect(member.getByText('Would a break do you good?')).toBeVisible()
+  await expect(member.getByText('Would a break help?')).toBeVisible()
   await expect(member.getByRole('link', { name: '113' })).toHaveAttribute('href', 'tel:113')
   await expectAccessible(member, true)
   await expectNoHorizontalOverflow(member)

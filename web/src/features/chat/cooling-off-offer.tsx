@@ -14,7 +14,7 @@ export function CoolingOffOffer({ opened }: { readonly opened: OpenedThread }) {
   const { help_line: helpLine } = fictional
   const helpLineText = helpLine ? (
     <>
-      <Trans>If something weighs on you, {helpLine.name} listens:</Trans>{' '}
+      <Trans>If something is weighing on you, {helpLine.name} will listen:</Trans>{' '}
       <a className="link" href={`tel:${helpLine.phone.replaceAll(' ', '')}`}>
         {helpLine.phone}
       </a>
@@ -24,7 +24,7 @@ export function CoolingOffOffer({ opened }: { readonly opened: OpenedThread }) {
   return (
     <Banner role="status">
       <b>
-        <Trans>Would a break do you good?</Trans>
+        <Trans>Would a break help?</Trans>
       </b>{' '}
       <Trans>
         Nobody answers you as {profile.name} for now: our support looks at your conversation first. What

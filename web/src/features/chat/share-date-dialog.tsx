@@ -45,8 +45,8 @@ export function ShareDateDialog({ name, onClose }: Props) {
     const { place = '', time = '' } = getTextFields(new FormData(event.currentTarget))
     const day = new Date(time)
     const faults = {
-      ...(place.trim() === '' && { place: t`Please say where you meet.` }),
-      ...(Number.isNaN(day.getTime()) && { time: t`Please say when you meet.` }),
+      ...(place.trim() === '' && { place: t`Please say where you’re meeting.` }),
+      ...(Number.isNaN(day.getTime()) && { time: t`Please say when you’re meeting.` }),
     }
     setErrors(faults)
     if (Object.keys(faults).length > 0) return
@@ -70,11 +70,11 @@ export function ShareDateDialog({ name, onClose }: Props) {
         </h2>
         <p>
           <Trans>
-            Tell someone you trust where you meet {name}. You choose who gets it. We don’t see or store it.
+            Tell someone you trust where you’re meeting {name}. You choose who gets it. We don’t see or store it.
           </Trans>
         </p>
         <TextField
-          label={<Trans>Where do you meet?</Trans>}
+          label={<Trans>Where are you meeting?</Trans>}
           name="place"
           maxLength={maxPlaceLength}
           autoComplete="off"

@@ -154,7 +154,7 @@ function FiledAppeal({ appeal }: { appeal: Appeal }) {
         {decision ? null : (
           <div>
             <dt>
-              <Trans>Decided at the latest</Trans>
+              <Trans>Decision due by</Trans>
             </dt>
             <dd>{date(dueAt, 'long')}</dd>
           </div>

@@ -43,7 +43,7 @@ export const complaintKindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
   },
   message: {
     title: msg`A message`,
-    note: msg`Fraud, threats, hate, or an image that you did not ask for.`,
+    note: msg`Fraud, threats, hate, or an image you didn’t ask for.`,
     where: {
       label: msg`Who wrote it, and when?`,
       hint: msg`The username or the address of the conversation. As a member you can also report a message in the chat itself.`,

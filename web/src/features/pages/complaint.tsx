@@ -92,7 +92,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
     <dl className={styles.stored}>
       <div>
         <dt>
-          <Trans>What it is about</Trans>
+          <Trans>What it’s about</Trans>
         </dt>
         <dd>{i18n._(complaintKindTexts[kind].title)}</dd>
       </div>
@@ -113,7 +113,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
       {isPending ? (
         <div>
           <dt>
-            <Trans>Decided at the latest</Trans>
+            <Trans>Decision due by</Trans>
           </dt>
           <dd>{date(due)}</dd>
         </div>
@@ -159,7 +159,7 @@ export default function ComplaintScreen({ loaderData, actionData }: Route.Compon
         ) : null}
         {final ? (
           <DecisionSection decision={final}>
-            <Trans>Our last decision</Trans>
+            <Trans>Our final decision</Trans>
           </DecisionSection>
         ) : null}
         {until ? (

@@ -20,7 +20,7 @@ export function SignalsForm({ settings, outcome }: Props) {
     <SettingsSection
       id="signals"
       title={<Trans>What others can tell</Trans>}
-      note={<Trans>You see these things of others as before.</Trans>}
+      note={<Trans>You’ll still see all of this from others.</Trans>}
     >
       <Form
         ref={form}

@@ -88,7 +88,7 @@ export default function SignUpMatches({
   const { t } = useLingui()
   return (
     <div className={`wrap page ${styles.matchesPage} stack`}>
-      <PageHead title={t`Members who may suit you`} />
+      <PageHead title={t`People you might like`} />
       <div className={`flex-row between ${styles.matchesBar}`}>
         <Link className="logo" to={returnPath}>
           <LogoMark shapes={mark} />
@@ -104,7 +104,7 @@ export default function SignUpMatches({
         </h1>
         <p className="muted">
           {profiles.length > 0 ? (
-            <Trans>Under each photo, you can see why they might suit you. A like says hello for you.</Trans>
+            <Trans>Below each photo, you’ll see why you might get on. A like says hello for you.</Trans>
           ) : (
             <Trans>See who’s here and say hello.</Trans>
           )}

@@ -66,7 +66,7 @@ export function FoundMessages({ text, loaded, dates, heading: Heading }: Props) 
       </Heading>
       {state === 'failed' ? (
         <Banner look="error" role="alert">
-          <Trans>Your messages couldn’t be searched just now.</Trans>
+          <Trans>We couldn’t search your messages just now.</Trans>
         </Banner>
       ) : messages.length === 0 ? (
         <p className={`muted ${styles.note}`} role="status">

@@ -135,7 +135,7 @@ function Waiting({ since }: { readonly since: string }) {
         <b>
           <Trans>We’re checking your picture.</Trans>
         </b>{' '}
-        <Trans>Sent on {time}. We usually answer within two days, here and by mail.</Trans>
+        <Trans>Sent on {time}. We usually answer within two days, here and by e-mail.</Trans>
       </Banner>
       <IntentButton intent="withdraw">
         <Trans>Withdraw and delete the picture</Trans>

@@ -58,8 +58,7 @@ function PauseEffects() {
         </li>
         <li>
           <Trans>
-            we send you nothing but mails about your account, your safety and payments, and nothing later
-            either
+            we only e-mail you about your account, your safety and payments, and don’t make up for the rest later
           </Trans>
         </li>
       </ul>
@@ -69,7 +68,7 @@ function PauseEffects() {
       <ul className={`${styles.points} muted`}>
         <li>
           <Trans>
-            your conversations: you can read and write, and the others aren’t told that you take a break
+            your conversations: you can read and write, and the others aren’t told that you’re taking a break
           </Trans>
         </li>
         <li>

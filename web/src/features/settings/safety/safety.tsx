@@ -28,7 +28,7 @@ function HelpLine({ help_line: helpLine }: EndpointAnswer<typeof getHelpLineEndp
       {helpLine ? (
         <>
           <p>
-            <Trans>If something weighs on you, {name} listens. They have nothing to do with us.</Trans>
+            <Trans>If something is weighing on you, {name} will listen. They have nothing to do with us.</Trans>
           </p>
           <p>
             <a className="button secondary" href={`tel:${phone.replaceAll(' ', '')}`}>
@@ -40,7 +40,7 @@ function HelpLine({ help_line: helpLine }: EndpointAnswer<typeof getHelpLineEndp
       ) : (
         <p>
           <Trans>
-            We know no help line for your country. This directory lists help lines all over the world:
+            We don’t know of a help line in your country. This directory lists help lines all over the world:
           </Trans>{' '}
           <a className="link" href={helpLineDirectory} rel="noreferrer">
             findahelpline.com
