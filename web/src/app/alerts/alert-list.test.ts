@@ -98,7 +98,7 @@ test('the photo reminder is hidden in the settings and after its dismissal', () 
   for (const page of ['/settings', '/settings/account']) expect(findAlertName(user, page)).toBe(undefined)
   expect(findAlertName(user, '/members', { 'hide-enrich-alert': '1' })).toBe('bonus')
 })
-test('profiles, the game, the checkout and pages that say the same show no alert', () => {
+test('profiles, the game, the checkout, complaints, the deletion and pages that say the same show no alert', () => {
   const user = createUser({ ...unconfirmed, photo: false, discount: true })
   for (const page of [
     '/members/7',
@@ -116,6 +116,9 @@ test('profiles, the game, the checkout and pages that say the same show no alert
     '/signup',
     '/notifications',
     '/activate/done',
+    '/complaints/C-1/key',
+    '/appeals/1/key',
+    '/settings/delete',
   ])
     expect(findAlertName(user, page), page).toBe(undefined)
   for (const page of ['/members', '/likes', '/likes/given', '/match-finder', '/transactions', '/profiles'])

@@ -28,13 +28,14 @@ export interface Alert {
   readonly noReservedSpace?: true
 }
 
-/** Pages of a person, the game, the checkout and others where a notice would interrupt. */
+/** Pages of a person, the game, the checkout, a complaint and others where a notice would interrupt. */
 const quietPages: readonly RegExp[] = [
   /^\/(members|likes\/m)\/\d+/,
   /^\/profile$/,
   /^\/swipe-game$/,
   /^\/credits(\/|$)/,
-  /^\/(premium|payment|directdebit|transfer|signup|notifications)(\/|$)/,
+  /^\/(premium|payment|directdebit|transfer|signup|notifications|complaints|appeals)(\/|$)/,
+  /^\/settings\/delete$/,
   /^\/activate\/done$/,
 ]
 

@@ -134,7 +134,7 @@ export default function ComplaintScreen({ loaderData, actionData }: Route.Compon
         <h1 className="display heading-1">
           <Trans>Your complaint {reference}</Trans>
         </h1>
-        {sent ? (
+        {sent && !decision ? (
           <Banner look="success" role="status">
             <b>
               <Trans>We’ve received it. Thank you.</Trans>

@@ -1,7 +1,7 @@
 import { complaintKinds, fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
 import { getWithdrawableEndpoint } from '@amarelle/contract/endpoints/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Mail, Phone } from 'lucide-react'
+import { ArrowLeft, ChevronRight, Mail, Phone } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../forms/api-result.ts'
 import { isChecked } from '../../forms/parse-form-values.ts'
@@ -159,7 +159,8 @@ export default function Complaints({ loaderData, actionData }: Route.ComponentPr
       <article className="prose">
         {kind ? (
           <p>
-            <Link to="/complaints">
+            <Link className={styles.backToKinds} to="/complaints">
+              <ArrowLeft className="icon small" />
               <Trans>It’s about something else</Trans>
             </Link>
           </p>

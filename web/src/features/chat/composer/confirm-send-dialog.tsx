@@ -25,7 +25,7 @@ export function ConfirmSendDialog({ question, text, onChange, onSend }: Props) {
         <p>{question}</p>
         {text ? <blockquote>{text}</blockquote> : null}
         <QuestionButtons focusesCancel onCancel={onChange}>
-          <Button block onClick={onSend}>
+          <Button look="soft" block onClick={onSend}>
             <Trans>Send anyway</Trans>
           </Button>
         </QuestionButtons>

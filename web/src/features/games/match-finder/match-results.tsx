@@ -155,7 +155,7 @@ export function MatchResults({ answers, profiles, names }: Props) {
           </h1>
           {count > 1 ? (
             <p className="muted">
-              <Trans>Best match first. Below each one, you’ll see why.</Trans>
+              <Trans>Best fit first. Below each one, you’ll see why.</Trans>
             </p>
           ) : null}
         </div>
