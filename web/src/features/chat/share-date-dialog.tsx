@@ -70,7 +70,8 @@ export function ShareDateDialog({ name, onClose }: Props) {
         </h2>
         <p>
           <Trans>
-            Tell someone you trust where you’re meeting {name}. You choose who gets it. We don’t see or store it.
+            Tell someone you trust where you’re meeting {name}. You choose who gets it. We don’t see or store
+            it.
           </Trans>
         </p>
         <TextField

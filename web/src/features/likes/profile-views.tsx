@@ -83,7 +83,9 @@ function NoViews({ sharing }: { sharing: ProfileViews['sharing'] }) {
           </ButtonLink>
         }
       >
-        <Trans>In invisible mode, nobody can tell whom you view, so you don’t see who viewed you either.</Trans>
+        <Trans>
+          In invisible mode, nobody can tell whom you view, so you don’t see who viewed you either.
+        </Trans>
       </EmptyState>
     )
   return (

@@ -58,7 +58,8 @@ function PauseEffects() {
         </li>
         <li>
           <Trans>
-            we only e-mail you about your account, your safety and payments, and don’t make up for the rest later
+            we only e-mail you about your account, your safety and payments, and don’t make up for the rest
+            later
           </Trans>
         </li>
       </ul>

@@ -28,7 +28,9 @@ function HelpLine({ help_line: helpLine }: EndpointAnswer<typeof getHelpLineEndp
       {helpLine ? (
         <>
           <p>
-            <Trans>If something is weighing on you, {name} will listen. They have nothing to do with us.</Trans>
+            <Trans>
+              If something is weighing on you, {name} will listen. They have nothing to do with us.
+            </Trans>
           </p>
           <p>
             <a className="button secondary" href={`tel:${phone.replaceAll(' ', '')}`}>
