@@ -98,7 +98,7 @@ test('the photo reminder is hidden in the settings and after its dismissal', () 
   for (const page of ['/settings', '/settings/account']) expect(findAlertName(user, page)).toBe(undefined)
   expect(findAlertName(user, '/members', { 'hide-enrich-alert': '1' })).toBe('bonus')
 })
-test('profiles, the game, the checkout, complaints, the deletion and pages that say the same show no alert', () => {
+test('profiles, the game, the checkout and pages that say the same show no alert', () => {
   const user = createUser({ ...unconfirmed, photo: false, discount: true })
   for (const page of [
     '/members/7',
