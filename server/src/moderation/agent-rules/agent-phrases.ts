@@ -11,6 +11,7 @@ export type PhraseMeaning =
   | 'admits_fictional'
   | 'asks_whether_real'
   | 'asks_whether_real_at_end'
+  | 'asks_whether_real_alone'
   | 'negation'
   | 'rhetorical_negation'
   | 'postponement'
@@ -53,6 +54,9 @@ const templatesByMeaning: Partial<Record<PhraseMeaning, readonly PhraseTemplate[
     ['thisIsNot', '..', 'fakeProfile'],
     ['iAm', '..', 'notA', 'fictional'],
     ['fictional', 'iAmNot'],
+    ['iAmNot', 'paidWriter'],
+    ['iAmNot', 'article', 'paidWriter'],
+    ['iAm', '..', 'notA', 'paidWriter'],
   ],
   denies_machine: [
     ['iAmNot', 'machine'],
@@ -71,6 +75,8 @@ const templatesByMeaning: Partial<Record<PhraseMeaning, readonly PhraseTemplate[
     ['areYou', 'article', 'fictional'],
     ['areYou', 'machine'],
     ['areYou', 'article', 'machine'],
+    ['areYou', 'paidWriter'],
+    ['areYou', 'article', 'paidWriter'],
     ['isThis', '..', 'fakeProfile'],
   ],
 }
@@ -104,6 +110,7 @@ export function createPhraseSources(
     source('admits_fictional', rules.admitsFictional),
     source('asks_whether_real', rules.asksWhetherReal),
     source('asks_whether_real_at_end', rules.asksWhetherRealAtEnd),
+    source('asks_whether_real_alone', rules.asksWhetherRealAlone),
     source('negation', rules.negation),
     source('rhetorical_negation', rules.rhetoricalNegation),
     source('postponement', rules.postponement),

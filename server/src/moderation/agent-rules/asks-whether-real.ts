@@ -7,5 +7,6 @@ export function asksWhetherReal(text: string): boolean {
   return [
     ...phrases.ofMeaning('asks_whether_real'),
     ...phrases.ofMeaning('asks_whether_real_at_end').filter((question) => phrases.isAtEnd(question)),
+    ...phrases.ofMeaning('asks_whether_real_alone').filter((question) => phrases.isWholeQuestion(question)),
   ].some((question) => !phrases.isIdiomatic(question))
 }

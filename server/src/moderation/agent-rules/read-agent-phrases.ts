@@ -21,6 +21,8 @@ export interface AgentPhrases {
   readonly isNegated: (part: PhrasePart) => boolean
   /** Whether the clause ends after the part, or continues with a word that begins something else. */
   readonly isAtEnd: (part: PhrasePart) => boolean
+  /** Whether the part is a clause of its own that ends with a question mark. */
+  readonly isWholeQuestion: (part: TextSpan) => boolean
   /** Whether the part belongs to an idiom. */
   readonly isIdiomatic: (part: TextSpan) => boolean
 }
@@ -94,6 +96,9 @@ export function readAgentPhrases(text: string): AgentPhrases {
         continuations.has(`${language} ${next}`)
       )
     },
+    isWholeQuestion: ({ start, end }) =>
+      text.charAt(findNextVisible(text, end)) === '?' &&
+      /(?:^|[^\p{L}\p{N}\s'])\s*$/u.test(text.slice(0, start)),
     isIdiomatic: (part) => ofMeaning('idiom').some((idiom) => overlaps(part, idiom)),
   }
 }

@@ -16,6 +16,8 @@ export interface AgentLanguageRules {
   readonly asksWhetherReal: string
   /** Questions that are something else if the sentence continues. */
   readonly asksWhetherRealAtEnd: string
+  /** Words that are a question only where nothing but a question mark is beside them (`real?`). */
+  readonly asksWhetherRealAlone: string
   readonly negation: string
   /** Negations that deny nothing (`can't wait`, `why don't we`). */
   readonly rhetoricalNegation: string
@@ -57,4 +59,6 @@ export interface AgentPhraseLists {
   /** Being fictional, as adjectives and nouns. */
   readonly fictional: string
   readonly machine: string
+  /** Staff who are paid to write as somebody else. */
+  readonly paidWriter: string
 }

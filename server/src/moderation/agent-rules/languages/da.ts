@@ -37,6 +37,8 @@ export const daAgentRules: AgentLanguageRules = {
       'falsk, fake, fiktiv, fiktiv figur, opdigtet, opdigtet figur, opfundet, fundet på, opfundet figur, figur, fiktiv person, opdigtet person, fantasi, fantasifigur, karakter, falsk profil, uægte',
     machine:
       'bot, robot, computer, maskine, ai, chatbot, program, algoritme, bots, computerprogram, kunstig intelligens',
+    paidWriter: `
+      moderator, chatmoderator, operatør, chatoperatør, betalt skribent|chatter|skriver, betalt for at|det|dette, hyret, lejet skribent, ansat her|hos|af siden, medarbejder her|hos|på siden, chatmedarbejder`,
   },
   meeting: `
     jeg kommer .. forbi hos|dig, kommer .. forbi dig,
@@ -59,9 +61,14 @@ export const daAgentRules: AgentLanguageRules = {
     en fiktiv figur|person, en opdigtet figur, en fiktiv profil`,
   asksWhetherReal: `
     findes du virkelig|overhovedet|rigtigt|egentlig|i, eksisterer du, du findes ikke, er du .. et menneske, er du et menneske, du er ikke ægte|virkelig|rigtig, med et rigtigt|ægte menneske, med en rigtig|ægte kvinde|person|mand, med en bot|robot|computer|maskine, med et menneske, er din profil ægte|falsk|rigtig, er profilen ægte|falsk, er det en rigtig|ægte profil, er dine billeder|fotos ægte|rigtige|dine,
-    er det virkelig dig, er det dig på, hvem skriver .. egentlig|virkelig|her, hvem .. skriver det|dette, hvem .. skriver her, hvem er du egentlig|virkelig, hvem gemmer|sidder|står .. bag, hvem taler|skriver jeg, ægte eller falsk|fake, falsk eller ægte, menneske eller bot|robot|maskine, bot eller menneske`,
-  asksWhetherRealAtEnd:
-    'er du ægte, er du virkelig, er du virkelig ægte, er du rigtig, du er ægte, er det her ægte, findes du, er du falsk, er du fake, er det ægte, er du overhovedet ægte',
+    er det virkelig dig, er det dig på, hvem skriver .. egentlig|virkelig|her, hvem .. skriver det|dette, hvem .. skriver her, hvem er du egentlig|virkelig, hvem gemmer|sidder|står .. bag, hvem taler|skriver jeg, ægte eller falsk|fake, falsk eller ægte, menneske eller bot|robot|maskine, bot eller menneske,
+    betalt for at skrive|chatte|svare|flirte, betaling for at skrive|chatte, penge for at skrive|chatte|svare, betalt per|pr besked, hvem betaler dig, betaler de dig for at, arbejder du for siden|denne|platformen|firmaet|appen,
+    med en moderator|operatør|medarbejder|betalt, skriver .. moderator, bevis .. du er ægte|virkelig|rigtig, bevis at du findes, ægte|rigtige|virkelige kvinder|mænd|mennesker her|på, er nogen ægte her, nogen ægte her, automatiske beskeder|svar, er du virkelig|overhovedet en kvinde|mand`,
+  asksWhetherRealAtEnd: `
+    er du ægte, er du virkelig, er du virkelig ægte, er du rigtig, du er ægte, er det her ægte, findes du, er du falsk, er du fake, er det ægte, er du overhovedet ægte,
+    får du penge for det her, bliver du betalt, bliver du betalt for det her, er du betalt, er det her automatisk, er det her falsk|fake|fup`,
+  asksWhetherRealAlone: `
+    real, fake, falsk, bot, robot, menneske, moderator, chatbot, ægte, rigtigt menneske, ægte kvinde, en bot|moderator|robot, et menneske, betalt skribent, ægte eller ej`,
   negation: 'ikke, aldrig, ingen, uden, umuligt, intet, hverken, ingenting',
   rhetoricalNegation:
     'skal vi .. ikke, skulle vi .. ikke, er det ikke bedre, vil du .. ikke, hvorfor ikke, hvorfor .. ikke, kan ikke vente, intet problem, ikke bare, ikke kun, bare rolig, uden tvivl, skal vi ikke, vil du ikke, ikke længe til',

@@ -30,7 +30,8 @@ export const deAgentRules: AgentLanguageRules = {
     inPerson:
       'persönlich, in echt, im echten leben, in natura, im realen leben, live, offline, von angesicht zu angesicht, in wirklichkeit',
     iAm: 'ich bin, bin ich',
-    areYou: 'bist du, du bist, biste, bist du nur, bist du überhaupt, bist du etwa, bist du nicht',
+    areYou:
+      'bist du, du bist, biste, bist du nur, bist du überhaupt, bist du etwa, bist du nicht, du bist doch|bestimmt|sicher|wohl',
     realPerson: `
       echter|echte|reale|realer|richtige|richtiger|wirkliche|lebendige|lebender|normaler|normale mensch|person|frau|mann|mädchen|kerl,
       mensch, echt existierende person`,
@@ -50,6 +51,10 @@ export const deAgentRules: AgentLanguageRules = {
       romanfigur, phantasie, fantasie, unecht, fantasiefigur, fakeprofil, fake profil`,
     machine:
       'bot, roboter, computer, maschine, ki, chatbot, programm, algorithmus, robot, bots, computerprogramm, automat',
+    paidWriter: `
+      moderator, moderatorin, chatmoderator, chatmoderatorin, chat moderator|moderatorin, operator, operatorin, animateur, animateurin, chatterin, profichatterin,
+      bezahlt, bezahlte schreiberin|chatterin|schreibkraft|moderatorin|person, bezahlter schreiber|chatter|mensch|moderator, mitarbeiter|mitarbeiterin hier|dieser|eurer, mitarbeiter|mitarbeiterin der|von .. seite|plattform|firma|app,
+      angestellt|angestellte hier|dieser`,
   },
   meeting: `
     klingel einfach|bei, klingle einfach|bei, ich wohne gleich|direkt|nicht weit|neben|am|beim, wohne bei dir um,
@@ -81,8 +86,15 @@ export const deAgentRules: AgentLanguageRules = {
   asksWhetherReal: `
     gibt es dich wirklich|echt|überhaupt|tatsächlich, gibts dich wirklich|echt|überhaupt, existierst du, bist du .. mensch, du bist nicht echt|real, bist du wirklich|überhaupt echt|real,
     mit einem echten|wirklichen|richtigen|realen menschen|mann|mensch, mit einer echten|wirklichen|richtigen|realen person|frau, mit einem bot|roboter|computer|menschen, mit einer maschine|ki, ist dein profil echt|real, ist das profil echt|real|fake,
-    ist das ein echtes profil, sind deine fotos|bilder echt|von, sind das deine fotos|bilder, bist das wirklich du, bist du das wirklich, bist du das auf, wer schreibt|steckt .. hier|wirklich|dahinter|das|eigentlich, wer bist du wirklich, mit wem schreibe ich, echt oder fake, fake oder echt, mensch oder bot|maschine, bot oder mensch`,
-  asksWhetherRealAtEnd: `bist du echt, du echt, bist du real, bist du denn echt, ist das echt, ist das hier echt, ist das real, gibt es dich, gibts dich, bist du auch echt, bist du fake, du fake`,
+    ist das ein echtes profil, sind deine fotos|bilder echt|von, sind das deine fotos|bilder, bist das wirklich du, bist du das wirklich, bist du das auf, wer schreibt|steckt .. hier|wirklich|dahinter|das|eigentlich, wer bist du wirklich, mit wem schreibe ich, echt oder fake, fake oder echt, mensch oder bot|maschine, bot oder mensch,
+    bezahlt .. fürs schreiben|chatten, dafür bezahlt .. schreiben|schreibst|chatten|chattest|antworten|antwortest, fürs schreiben|chatten bezahlt, für jede|diese nachricht|nachrichten bezahlt, geld für jede nachricht, wer bezahlt dich, geld .. fürs schreiben|chatten,
+    arbeitest du für die|diese|den|das seite|plattform|betreiber|app|portal|firma, mit einer moderatorin|animateurin|mitarbeiterin|chatterin, mit einem moderator|mitarbeiter|animateur|operator, mit einer bezahlten, schreibt .. moderator|moderatorin, beweis|beweise mir .. echt|real|gibt, beweise .. du echt|real,
+    echte frauen|männer|menschen|leute hier, jemand echtes, hier jemand echt, automatische nachrichten|antworten, echt oder nicht, wirklich eine frau, wirklich ein mann|mensch`,
+  asksWhetherRealAtEnd: `
+    bist du echt, du echt, bist du real, bist du denn echt, ist das echt, ist das hier echt, ist das real, gibt es dich, gibts dich, bist du auch echt, bist du fake, du fake,
+    wirst du bezahlt, bist du bezahlt, ist das hier automatisch, bist du wirklich du, bist du überhaupt eine frau, ist das hier fake, biste echt, du auch echt`,
+  asksWhetherRealAlone: `
+    real, fake, bot, echter mensch, echte frau|person, moderator, moderatorin, chatbot, roboter, ein bot|mensch|moderator|fake, eine moderatorin|maschine, mensch, ki, fakeprofil, echt oder nicht, bezahlte schreiberin`,
   negation:
     'nicht, nie, niemals, kein, keine, keinen, keiner, keinem, ohne, unmöglich, niemand, nichts, weder, noch nie',
   rhetoricalNegation:

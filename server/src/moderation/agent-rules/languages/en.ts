@@ -46,6 +46,10 @@ export const enAgentRules: AgentLanguageRules = {
     fictional:
       'fake, fictional, fictitious, invented, imaginary, made up, fictional character, character, fiction, catfish, persona',
     machine: 'bot, robot, computer, machine, ai, chatbot, program, algorithm, chat bot, bots',
+    paidWriter: `
+      moderator, chat moderator, operator, chat operator, chat host|agent, paid writer|chatter|actor, hired writer, ghostwriter, staff,
+      paid to write|chat|answer|talk|flirt|text, paid for this|writing|chatting|answering|texting, employee of .. site|company|app, writing for .. company|site,
+      working for this|the site|company|app`,
   },
   meeting: `
     ring the|my bell|doorbell, i live near|close|opposite the|your|you, i live next to|door, i live right|just by|near|next,
@@ -86,10 +90,17 @@ export const enAgentRules: AgentLanguageRules = {
     to|with a real|actual|genuine person|woman|man|girl|human|guy, to|with a bot|robot|computer|machine|human,
     is this profile|account real|fake, is your profile real|fake|genuine, is this a real profile|person|woman, is this real|fake or,
     are your photos|pictures|pics real|fake|yours, is that really you, who .. writing to me, who is .. writing this, who writes this,
-    who are you really, who am i writing|talking|chatting, do you exist, real person or, bot or human, human or bot, real or fake, fake or real`,
+    who are you really, who am i writing|talking|chatting, do you exist, real person or, bot or human, human or bot, real or fake, fake or real,
+    get paid to write|chat|answer|talk|text|flirt, get paid for this|writing|chatting|texting|answering, pay you to write|chat|talk|answer|text|flirt,
+    do you work for this|the site|app|platform, with|to a paid, with|to a moderator|operator, by a moderator|operator|paid|bot|machine, prove .. you are|re real, prove that you exist,
+    anyone|anybody|someone|nobody real here, real people|women|men here, any real women|men|people here|on, are you|u really a woman|man|girl|person|human, is this automated, automated messages|answers|replies,
+    r|are u|you 0 real, r|are u|you 4real, is it a bot|computer|machine writing`,
   asksWhetherRealAtEnd: `
     are|r you|u real, are|r you|u for real, you|u real, are|r you|u genuine, is this real, are you really real, are|r you|u fake,
-    is this you, is this a scam`,
+    is this you, is this a scam,
+    you|u legit, is this legit, you|u fake, you|u a bot|robot|human|person, you|u human, are you|u paid, do you get paid, is this even real, is anyone|anybody here real, you|u a real person|woman|man|girl`,
+  asksWhetherRealAlone: `
+    real, fake, bot, robot, chatbot, human, legit, catfish, scam, moderator, operator, paid writer|chatter, a bot|moderator|fake|human, a real person|woman|girl, real person|woman|girl|human, genuine, not real, not a bot, real or not, 0 real, 4real`,
   negation: `
     not, never, no, cannot, can't, cant, won't, wont, don't, dont, couldn't, shouldn't, wouldn't, isn't, aren't, nobody,
     without, neither, nor, unable, impossible, won't ever, didn't`,

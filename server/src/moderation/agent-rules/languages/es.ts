@@ -35,6 +35,8 @@ export const esAgentRules: AgentLanguageRules = {
       'falsa, falso perfil, ficticia, ficticio, inventada, inventado, imaginaria, personaje, personaje ficticio, personaje inventado, personaje de ficción, fake, perfil falso',
     machine:
       'bot, robot, máquina, ordenador, computadora, ia, chatbot, programa, algoritmo, inteligencia artificial, bots',
+    paidWriter: `
+      moderadora, moderador, operadora de chat|la, operador de chat|la, animadora, animador, redactora pagada, redactor pagado, pagada para|por escribir|chatear|responder|hablar|esto, pagado para|por escribir|chatear|responder|hablar|esto, contratada para, contratado para, empleada|empleado de esta|la|este página|web|sitio|empresa`,
   },
   meeting: `
     vivo al lado, vivo cerca de ti|la|aquí, llama al timbre, toca el timbre, hacemos algo .. dos|juntos,
@@ -60,9 +62,14 @@ export const esAgentRules: AgentLanguageRules = {
     un personaje ficticio|inventado, un perfil ficticio, una persona ficticia`,
   asksWhetherReal: `
     existes de verdad|realmente, existes en realidad, no existes, eres .. humana|humano, no eres real, no eres de verdad, con una persona real|de verdad|auténtica, con una mujer real|de verdad, con un hombre real|de verdad, con alguien real, con un bot|robot|humano, con una máquina|ia, con un ordenador, tu perfil es real|falso|verdadero, es real este perfil, es un perfil real|verdadero, tus fotos son reales|tuyas|falsas,
-    eres tú de verdad|realmente, eres tú la de, eres la de las fotos, quién eres de verdad|realmente|en, quién escribe .. aquí|realmente|verdad|realidad, quién está detrás, con quién hablo, con quién estoy hablando, real o falsa, falso o real, persona o bot|robot, bot o persona|humana`,
-  asksWhetherRealAtEnd:
-    'eres real, tú eres real, eres de verdad, eres verdadera, eres auténtica, existes, eres falsa, es real, eres realmente real, eres fake',
+    eres tú de verdad|realmente, eres tú la de, eres la de las fotos, quién eres de verdad|realmente|en, quién escribe .. aquí|realmente|verdad|realidad, quién está detrás, con quién hablo, con quién estoy hablando, real o falsa, falso o real, persona o bot|robot, bot o persona|humana,
+    te pagan por|para escribir|chatear|hablar|responder|contestar|esto|escribirme|cada, cobras por|para escribir|chatear|hablar|responder|cada|mensaje, quién te paga, trabajas para esta|la|este|el página|web|sitio|app|empresa|plataforma,
+    con una moderadora|operadora|animadora|empleada, con un moderador|operador|animador|empleado, demuéstrame .. eres real|verdad, demuestra .. eres real|verdad, demuéstrame que existes, mujeres|chicas|personas|hombres reales aquí|en, hay alguien real, alguien real aquí, respuestas automáticas, mensajes automáticos, eres realmente|verdaderamente una mujer, eres de verdad una mujer, eres realmente un hombre`,
+  asksWhetherRealAtEnd: `
+    eres real, tú eres real, eres de verdad, eres verdadera, eres auténtica, existes, eres falsa, es real, eres realmente real, eres fake,
+    te pagan, te pagan por esto, cobras por esto, esto es automático, es un perfil falso, es fake, es falso, eres auténtico, eres verdadero`,
+  asksWhetherRealAlone: `
+    real, fake, bot, robot, humana, humano, moderadora, moderador, persona real, mujer real, una persona real, un bot|robot|moderador, una moderadora, chatbot, perfil falso, real o fake, real o no`,
   negation: 'no, nunca, jamás, sin, imposible, nadie, nada, ni, tampoco, ningún, ninguna',
   rhetoricalNegation:
     'no es mejor, no sería mejor, no quieres, no prefieres, por qué no, no hay problema, no te preocupes, sin problema, no veo la hora, no solo, no puedo esperar, sin duda, cómo no, no te arrepentirás, no tardaremos',

@@ -38,6 +38,8 @@ export const fiAgentRules: AgentLanguageRules = {
       'kuvitteellinen, keksitty, kuvitteellinen hahmo, keksitty hahmo, keksitty henkilö, hahmo, feikki, fake, fiktiivinen, fiktiivinen hahmo, mielikuvitushahmo, tekaistu, satuhahmo, valeprofiili',
     machine:
       'botti, chattibotti, keskustelubotti, robotti, tietokone, kone, tekoäly, chatbotti, ohjelma, algoritmi, bot, ai',
+    paidWriter: `
+      moderaattori, chattimoderaattori, operaattori, maksettu kirjoittaja|chattaaja, palkattu kirjoittaja|chattaaja, palkattu, töissä täällä|tällä|tässä, työntekijä täällä, sivuston|palvelun|firman työntekijä|kirjoittaja|moderaattori`,
   },
   meeting: `
     soita ovikelloa, soita vain ovikelloa, asun aivan|ihan lähellä|vieressä, asun .. vieressä,
@@ -58,9 +60,14 @@ export const fiAgentRules: AgentLanguageRules = {
     en ole oikea|aito|todellinen|totta|olemassa, en ole oikeasti olemassa, kirjoittavat puolestani, kirjoittaa puolestani, kirjoittama, kirjoittamia, olen olemassa vain, elän vain,
     kuvitteellinen hahmo|henkilö|profiili, keksitty hahmo`,
   asksWhetherReal: `
-    oletko oikeasti|todella|edes|sinä olemassa, oletko olemassa, et ole olemassa, ootko sä oikeesti olemassa, oletko .. ihminen, ootko .. ihminen, et ole oikea|aito|todellinen, et oo oikee|aito, oikean ihmisen|naisen|miehen kanssa, oikeen ihmisen kanssa, botin|robotin|tietokoneen|koneen|tekoälyn|ihmisen kanssa, onko profiilisi aito|oikea|feikki, onko tämä profiili aito|oikea|feikki, onko tämä aito|oikea profiili, ovatko kuvasi aitoja|oikeita|sinun, oletko se .. sinä, oletko tuo oikeasti sinä, kuka kirjoittaa .. täällä|oikeasti, kuka tätä|täällä .. kirjoittaa, kuka oikeasti olet, kuka on tämän takana, kenen kanssa puhun|juttelen|kirjoitan, aito vai feikki, feikki vai aito, ihminen vai botti|robotti|kone, botti vai ihminen`,
-  asksWhetherRealAtEnd:
-    'oletko oikea, oletko aito, oletko todellinen, oletko totta, ootko aito, ootko oikee, ootko sä oikea, ootko sä aito, oletko sinä oikea, oletko sinä aito, onko tämä aitoa, oletko feikki, ootko feikki, onko tämä totta, oletko oikeasti oikea',
+    oletko oikeasti|todella|edes|sinä olemassa, oletko olemassa, et ole olemassa, ootko sä oikeesti olemassa, oletko .. ihminen, ootko .. ihminen, et ole oikea|aito|todellinen, et oo oikee|aito, oikean ihmisen|naisen|miehen kanssa, oikeen ihmisen kanssa, botin|robotin|tietokoneen|koneen|tekoälyn|ihmisen kanssa, onko profiilisi aito|oikea|feikki, onko tämä profiili aito|oikea|feikki, onko tämä aito|oikea profiili, ovatko kuvasi aitoja|oikeita|sinun, oletko se .. sinä, oletko tuo oikeasti sinä, kuka kirjoittaa .. täällä|oikeasti, kuka tätä|täällä .. kirjoittaa, kuka oikeasti olet, kuka on tämän takana, kenen kanssa puhun|juttelen|kirjoitan, aito vai feikki, feikki vai aito, ihminen vai botti|robotti|kone, botti vai ihminen,
+    maksetaanko sinulle|sulle tästä|kirjoittamisesta|chattaamisesta|viesteistä|jokaisesta, saatko|saatsä rahaa|palkkaa|maksun|palkan tästä|kirjoittamisesta|chattaamisesta|viesteistä|viestistä, kuka sinulle|sulle maksaa, oletko|ootko töissä täällä|tällä|tässä, työskenteletkö tälle|tällä|sivustolle,
+    moderaattorin|operaattorin|työntekijän|työntekijälle|moderaattorille kanssa, moderaattorille|operaattorille, kirjoittaako .. moderaattori, todista .. olet oikea|aito|todellinen|olemassa, oikeita|aitoja naisia|miehiä|ihmisiä täällä, onko täällä ketään oikeaa|aitoa, onko täällä kukaan oikea|aito, automaattisia viestejä|vastauksia, oletko|ootko oikeasti|edes nainen|mies`,
+  asksWhetherRealAtEnd: `
+    oletko oikea, oletko aito, oletko todellinen, oletko totta, ootko aito, ootko oikee, ootko sä oikea, ootko sä aito, oletko sinä oikea, oletko sinä aito, onko tämä aitoa, oletko feikki, ootko feikki, onko tämä totta, oletko oikeasti oikea,
+    maksetaanko sinulle, maksetaanko sulle, onko tämä automaattista, onko tämä feikkiä|huijausta|huijaus, oletko sä aito, ooksä aito, ooksä oikee`,
+  asksWhetherRealAlone: `
+    real, fake, feikki, botti, robotti, ihminen, moderaattori, chatbotti, aito, oikea ihminen|nainen, aito ihminen|nainen, maksettu kirjoittaja, aito vai ei`,
   negation:
     'en, et, ei, emme, ette, eivät, koskaan, ikinä, mahdotonta, ilman, kukaan, älä, enkä, eikä, ei koskaan',
   rhetoricalNegation:

@@ -40,6 +40,8 @@ export const frAgentRules: AgentLanguageRules = {
       fictive, fictif, inventée, inventé, imaginaire, personnage, personnage fictif, personnage inventé, personnage imaginaire, fake, faux profil, irréelle, bidon`,
     machine:
       'robot, bot, machine, ordinateur, ia, chatbot, programme, algorithme, intelligence artificielle, logiciel, robots',
+    paidWriter: `
+      modératrice, modérateur, animatrice, animateur, opératrice, opérateur, rédactrice payée, rédacteur payé, payée, payé, payée|payé pour|à écrire|chatter|discuter|répondre|me|parler, employée|employé du|de site|ce|cette, rémunérée, rémunéré`,
   },
   meeting: `
     j'habite tout|juste près|à, j'habite à côté|deux, tu n'as qu'à sonner, sonne chez|à, on fait quelque chose .. tous les deux|ensemble,
@@ -65,9 +67,14 @@ export const frAgentRules: AgentLanguageRules = {
     un personnage fictif|inventé, un profil fictif, une personne fictive`,
   asksWhetherReal: `
     tu existes vraiment|réellement|pour, existes tu, est ce que tu existes, tu n'existes pas, tu es humaine|humain, tu n'es pas réelle|réel|vraie, à une vraie personne|femme, à un vrai humain|homme, avec une vraie personne|femme, avec un vrai humain|homme, à un robot|bot|humain, avec un robot|bot, à une machine|ia, avec une machine|ia, ton profil est vrai|réel|faux|fake, est ce un vrai profil, c'est un vrai profil, tes photos sont vraies|réelles,
-    c'est vraiment toi, c'est bien toi, qui écrit|es vraiment|réellement|ici, qui écrit .. vraiment|réalité, qui se cache derrière, qui est derrière, qui m'écrit, à qui je parle, avec qui je parle, vrai ou faux profil, es tu .. humaine|humain, t'es .. humaine|humain, robot ou humain, humain ou robot|bot`,
-  asksWhetherRealAtEnd:
-    "tu es réelle, tu es réel, t'es réelle, t'es réel, es tu réelle, es tu réel, tu es vraie, es tu vraie, t'es vraie, tu es bien réelle, tu es vraiment réelle, tu existes, tu es fausse, tu es fake, es tu une vraie, c'est réel",
+    c'est vraiment toi, c'est bien toi, qui écrit|es vraiment|réellement|ici, qui écrit .. vraiment|réalité, qui se cache derrière, qui est derrière, qui m'écrit, à qui je parle, avec qui je parle, vrai ou faux profil, es tu .. humaine|humain, t'es .. humaine|humain, robot ou humain, humain ou robot|bot,
+    payée|payé pour écrire|m'écrire|m|chatter|discuter|répondre|parler|ça|cela, rémunérée|rémunéré pour, payée|payé au message, qui te paie|paye, on te paie|paye pour, tu travailles pour le|ce|cette|la site|appli|plateforme|entreprise, travailles tu pour le|ce|cette site|appli|plateforme,
+    avec|à une modératrice|animatrice|opératrice|employée, avec|à un modérateur|animateur|opérateur|employé, prouve .. tu es réelle|réel|vraie|vrai, prouve .. tu existes, de vraies femmes|filles|personnes, de vrais hommes|gens, quelqu'un de réel|vrai ici, réponses|messages automatiques, tu es vraiment une femme, es tu vraiment une femme, t'es vraiment une femme, tu es vraiment un homme, es tu vraiment un homme`,
+  asksWhetherRealAtEnd: `
+    tu es réelle, tu es réel, t'es réelle, t'es réel, es tu réelle, es tu réel, tu es vraie, es tu vraie, t'es vraie, tu es bien réelle, tu es vraiment réelle, tu existes, tu es fausse, tu es fake, es tu une vraie, c'est réel,
+    tu es payée, tu es payé, es tu payée, es tu payé, t'es payée, t'es payé, c'est automatique, c'est un faux profil, t'es un bot|robot, c'est fake, tu es authentique`,
+  asksWhetherRealAlone: `
+    réelle, réel, fake, bot, robot, humaine, humain, vraie personne|femme, modératrice, modérateur, animatrice, animateur, chatbot, un bot|robot|modérateur|animateur, une modératrice|animatrice|vraie, rédactrice payée, vraie ou fausse, vrai ou faux profil`,
   negation: "pas, jamais, sans, impossible, ni, personne, rien, n'est pas, aucun, aucune, non plus",
   rhetoricalNegation:
     'ne serait .. pas mieux, ne serait pas mieux, n est ce pas mieux, ne veux tu pas, pourquoi pas, pourquoi ne pas, pourquoi .. pas, pas de problème|souci, pas seulement, sans problème|souci, pas attendre de, pas trop tarder, n est ce pas, sans doute, ne regretteras pas',

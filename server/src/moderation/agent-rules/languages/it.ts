@@ -36,6 +36,8 @@ export const itAgentRules: AgentLanguageRules = {
       'finta, falsa, fittizia, fittizio, inventata, inventato, immaginaria, personaggio, personaggio inventato, personaggio di fantasia, personaggio fittizio, fake, profilo falso, profilo finto, di fantasia',
     machine:
       'bot, robot, macchina, computer, ia, ai, chatbot, programma, algoritmo, intelligenza artificiale, bots',
+    paidWriter: `
+      moderatrice, moderatore, animatrice, animatore, operatrice di|della chat, operatore di|della chat, operatrice, scrittrice pagata, scrittore pagato, pagata per|a scrivere|chattare|rispondere|parlare|messaggio|questo|scrivermi, pagato per|a scrivere|chattare|rispondere|parlare|messaggio|questo|scrivermi, dipendente del|di sito|questo`,
   },
   meeting: `
     vengo .. a trovarti, verrei .. a trovarti,
@@ -61,9 +63,14 @@ export const itAgentRules: AgentLanguageRules = {
     un personaggio di fantasia, un personaggio inventato, un profilo fittizio, una persona fittizia`,
   asksWhetherReal: `
     esisti davvero|veramente|realmente|sul, non esisti, sei .. umana|umano, non sei reale|vera, con una persona vera|reale, con una donna vera|reale, con un uomo vero|reale, con qualcuno di vero|reale, con un bot|robot|umano|computer, con una macchina|ia, il tuo profilo è vero|falso|reale|finto, è un profilo vero|reale, le tue foto sono vere|reali|tue, sei davvero|proprio|veramente tu, sei tu .. foto, chi sei davvero|veramente, chi scrive .. qui|davvero|veramente|realtà, chi c'è dietro,
-    con chi sto parlando, con chi parlo, vera o finta, vero o falso profilo, persona o bot, bot o persona, umana o bot|robot`,
-  asksWhetherRealAtEnd:
-    'sei reale, sei vera, sei vero, tu sei reale, tu sei vera, sei davvero reale, sei davvero vera, esisti, sei finta, sei falsa, sei un fake, è reale, sei autentica',
+    con chi sto parlando, con chi parlo, vera o finta, vero o falso profilo, persona o bot, bot o persona, umana o bot|robot,
+    ti pagano per|a scrivere|chattare|parlare|rispondere|scrivermi|questo|messaggio, chi ti paga, lavori per il|questo|la|questa sito|app|piattaforma|azienda, con una moderatrice|operatrice|animatrice|dipendente, con un moderatore|operatore|animatore|dipendente,
+    dimostrami .. sei vera|vero|reale, dimostra .. sei vera|vero|reale, dimostrami che esisti, provami che sei, donne|ragazze|persone vere|reali qui|su, c'è qualcuno di vero|reale, qualcuno di vero|reale qui, risposte automatiche, messaggi automatici, sei davvero|veramente una donna|ragazza, sei davvero|veramente un uomo`,
+  asksWhetherRealAtEnd: `
+    sei reale, sei vera, sei vero, tu sei reale, tu sei vera, sei davvero reale, sei davvero vera, esisti, sei finta, sei falsa, sei un fake, è reale, sei autentica,
+    ti pagano, sei pagata, sei pagato, ti pagano per questo, è automatico, è un fake, è finto, è un profilo finto`,
+  asksWhetherRealAlone: `
+    reale, fake, bot, robot, umana, umano, finta, moderatrice, moderatore, persona vera|reale, donna vera, una persona vera, un bot|robot|fake|moderatore, una moderatrice, chatbot, vera o finta, profilo falso`,
   negation: 'non, mai, senza, impossibile, nessuno, niente, nulla, neanche, mica, nemmeno',
   rhetoricalNegation:
     "non è meglio, non sarebbe meglio, non vuoi, non vedo l'ora, perché non, non c'è problema, nessun problema, senza problemi, non solo, non ti preoccupare, senza dubbio, non te ne pentirai, finché non",

@@ -43,6 +43,9 @@ export const nlAgentRules: AgentLanguageRules = {
       'nep, fake, fictief, verzonnen, bedacht, fictief personage, verzonnen personage, bedacht personage, personage, fictief figuur, verzonnen figuur, fantasiefiguur, fantasie, verzinsel, karakter, nepprofiel',
     machine:
       'bot, robot, computer, machine, ai, chatbot, programma, algoritme, bots, computerprogramma, automaat',
+    paidWriter: `
+      moderator, chatmoderator, operator, chatoperator, chatmedewerker, chatmedewerkster, betaalde schrijver|schrijfster|chatter|kracht, ingehuurd, ingehuurde schrijver|schrijfster,
+      betaald om, medewerker|medewerkster van deze|hier, medewerker|medewerkster van de|het site|bedrijf|platform, in dienst van deze|de|het`,
   },
   meeting: `
     bel gewoon|maar aan, ik woon vlak|dicht bij|naast, ik woon om de hoek,
@@ -69,9 +72,14 @@ export const nlAgentRules: AgentLanguageRules = {
     een fictief personage|profiel|persoon, een verzonnen personage`,
   asksWhetherReal: `
     besta je .. echt|wel|eigenlijk|werkelijk, besta jij, bestaat u echt, je bestaat niet, ben je wel|eigenlijk|echt een mens, ben je een mens, ben jij een mens, je bent niet echt, jij bent niet echt, met een echt mens|persoon|iemand, met een echte vrouw|persoon|man, met een bot|robot|computer|machine|mens,
-    is je profiel echt|nep, is dit profiel echt|nep, is jouw profiel echt|nep, is dit een echt profiel, zijn je foto's echt|nep|van, zijn dat jouw foto's, ben jij dat echt|wel, ben jij dit echt, wie schrijft|zit .. hier|echt|achter|dit|eigenlijk, wie ben je echt, met wie praat|schrijf ik, echt of nep, nep of echt, mens of bot|robot, bot of mens`,
-  asksWhetherRealAtEnd:
-    'ben je echt, ben jij echt, ben je wel echt, ben jij wel echt, jij bent echt, je bent echt, bent u echt, is dit echt, besta je, ben je nep, ben je fake, bestaat u',
+    is je profiel echt|nep, is dit profiel echt|nep, is jouw profiel echt|nep, is dit een echt profiel, zijn je foto's echt|nep|van, zijn dat jouw foto's, ben jij dat echt|wel, ben jij dit echt, wie schrijft|zit .. hier|echt|achter|dit|eigenlijk, wie ben je echt, met wie praat|schrijf ik, echt of nep, nep of echt, mens of bot|robot, bot of mens,
+    betaald om te schrijven|chatten|antwoorden|praten|typen, betaald om met|mij|me, betaald voor het schrijven|chatten, betaald voor elk|ieder|dit bericht, betaald per bericht, wie betaalt jou|je, werk|werkt je|jij voor deze|dit|de|het site|platform|bedrijf|app,
+    met een moderator|operator|medewerker|betaalde|chatoperator, schrijft .. moderator, bewijs .. je|jij echt bent, bewijs dat je bestaat, echte vrouwen|mannen|mensen hier|op, is hier iemand echt, iemand echt hier, automatische berichten|antwoorden, ben je wel|echt een vrouw|man`,
+  asksWhetherRealAtEnd: `
+    ben je echt, ben jij echt, ben je wel echt, ben jij wel echt, jij bent echt, je bent echt, bent u echt, is dit echt, besta je, ben je nep, ben je fake, bestaat u,
+    word je betaald, word je hiervoor betaald, is dit automatisch, ben je wel echt, jij echt, ben je fake, is dit fake, is dit nep`,
+  asksWhetherRealAlone: `
+    real, nep, fake, bot, robot, mens, moderator, operator, chatbot, echt mens, echte vrouw, een bot|mens|moderator|robot, nepprofiel, betaalde schrijver|schrijfster, echt of niet`,
   negation: 'niet, nooit, geen, zonder, onmogelijk, niemand, niets, noch',
   rhetoricalNegation:
     'is het niet beter, niet wachten, waarom niet, waarom .. niet, geen probleem, niet alleen, geen zorgen, geen twijfel, niet lang meer, wil je niet, zullen we niet, toch niet',

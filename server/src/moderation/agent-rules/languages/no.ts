@@ -37,6 +37,8 @@ export const noAgentRules: AgentLanguageRules = {
       'falsk, fake, fiktiv, fiktiv figur, oppdiktet, oppdiktet figur, figur, funnet på, funnet opp, fiktiv person, oppdiktet person, oppfunnet, fantasi, fantasifigur, karakter, falsk profil, uekte',
     machine:
       'bot, robot, datamaskin, maskin, ai, chatbot, program, algoritme, bots, ki, dataprogram, kunstig intelligens',
+    paidWriter: `
+      moderator, chatmoderator, operatør, chatoperatør, betalt skribent|chatter|skriver, betalt for å|dette|det, leid inn, innleid skribent, ansatt her|hos|av siden, medarbeider her|på siden`,
   },
   meeting: `
     jeg kommer .. innom deg, kommer .. innom deg,
@@ -59,9 +61,14 @@ export const noAgentRules: AgentLanguageRules = {
     en fiktiv figur|person, en oppdiktet figur, en fiktiv profil`,
   asksWhetherReal: `
     finnes du virkelig|egentlig|på|i|overhodet, eksisterer du, du finnes ikke, er du .. et menneske, er du et menneske, er du .. menneske, du er ikke ekte|virkelig, med et ekte|virkelig menneske, med en ekte|virkelig kvinne|dame|person|mann, med en bot|robot|datamaskin|maskin, med et menneske, er profilen din ekte|falsk|fake, er denne profilen ekte|falsk, er dette en ekte profil, er bildene dine ekte|dine, er bildene ekte,
-    er det virkelig deg, er det deg på, hvem skriver .. egentlig|virkelig|her, hvem .. skriver dette|her, hvem er .. som skriver, hvem er du egentlig|virkelig, hvem står|sitter|gjemmer .. bak, hvem snakker|skriver|prater jeg, ekte eller falsk|fake, falsk eller ekte, menneske eller bot|robot|maskin, bot eller menneske`,
-  asksWhetherRealAtEnd:
-    'er du ekte, er du virkelig, er du virkelig ekte, du er ekte, er dette ekte, finnes du, er du falsk, er du fake, er det ekte, er du egentlig ekte, er du på ordentlig',
+    er det virkelig deg, er det deg på, hvem skriver .. egentlig|virkelig|her, hvem .. skriver dette|her, hvem er .. som skriver, hvem er du egentlig|virkelig, hvem står|sitter|gjemmer .. bak, hvem snakker|skriver|prater jeg, ekte eller falsk|fake, falsk eller ekte, menneske eller bot|robot|maskin, bot eller menneske,
+    betalt for å skrive|chatte|svare|flørte, penger for å skrive|chatte|svare, betalt per melding, hvem betaler deg, betaler de deg for å, jobber du for siden|denne|plattformen|firmaet|appen, jobber du for nettstedet,
+    med en moderator|operatør|medarbeider|betalt, skriver .. moderator, bevis .. du er ekte|virkelig, bevis at du finnes, ekte|virkelige kvinner|damer|menn|mennesker|folk her|på, er noen ekte her, noen ekte her, automatiske meldinger|svar, er du virkelig|egentlig en kvinne|dame|mann`,
+  asksWhetherRealAtEnd: `
+    er du ekte, er du virkelig, er du virkelig ekte, du er ekte, er dette ekte, finnes du, er du falsk, er du fake, er det ekte, er du egentlig ekte, er du på ordentlig,
+    får du betalt, får du betalt for dette, blir du betalt, blir du betalt for dette, er du betalt, er dette automatisk, er dette falskt|fake|juks`,
+  asksWhetherRealAlone: `
+    real, fake, falsk, bot, robot, menneske, moderator, chatbot, ekte, ekte menneske|kvinne|dame, en bot|moderator|robot, et menneske, betalt skribent, ekte eller ikke`,
   negation: 'ikke, aldri, ingen, uten, umulig, ingenting, verken',
   rhetoricalNegation:
     'skal vi .. ikke, skulle vi .. ikke, er det ikke bedre, vil du .. ikke, hvorfor ikke, hvorfor .. ikke, kan ikke vente, ikke noe problem, ikke bare, ikke kun, uten tvil, skal vi ikke, vil du ikke, ikke lenge til',

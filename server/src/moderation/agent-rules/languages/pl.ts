@@ -40,6 +40,8 @@ export const plAgentRules: AgentLanguageRules = {
       fikcyjna, fikcyjny, fikcyjną postacią, fikcyjną, postacią, wymyśloną postacią, wymyślona, wymyślony, wymyśloną, zmyślona, zmyślony, zmyśloną postacią, zmyśloną, postacią fikcyjną, fejkiem, fejkowa, fałszywa, fałszywym profilem, fake, nieprawdziwa, wytworem wyobraźni`,
     machine:
       'botem, robotem, komputerem, maszyną, sztuczną inteligencją, ai, chatbotem, programem, algorytmem, bot, robot, botką, automatem',
+    paidWriter: `
+      moderatorką, moderatorem, moderatorka, moderator, operatorką, operatorem, płatną osobą|autorką|pisarką, płatnym autorem, opłacana, opłacany, opłacaną osobą, wynajęta, wynajęty, pracownicą portalu|serwisu|strony|firmy, pracownikiem portalu|serwisu|strony|firmy`,
   },
   meeting: `
     cię .. odwiedzę, odwiedzę cię, cię .. odwiedzić,
@@ -63,9 +65,14 @@ export const plAgentRules: AgentLanguageRules = {
     to fikcyjna postać|osoba, fikcyjna postać, fikcyjny profil, fikcyjną postacią|osobą`,
   asksWhetherReal: `
     istniejesz naprawdę, naprawdę istniejesz, czy istniejesz, w ogóle istniejesz, nie istniejesz, jesteś .. człowiekiem, nie jesteś prawdziwa|prawdziwy|realna, z prawdziwym człowiekiem|mężczyzną, z prawdziwą kobietą|osobą|dziewczyną, z żywym człowiekiem, z botem|robotem|komputerem|maszyną|człowiekiem, ze sztuczną inteligencją, twój profil jest prawdziwy|fałszywy, czy ten profil jest prawdziwy|fałszywy, czy to prawdziwy profil, czy to jest prawdziwy profil, twoje zdjęcia są prawdziwe|twoje,
-    czy to naprawdę ty, to naprawdę ty, to ty na zdjęciach|zdjęciu, kim naprawdę|właściwie jesteś, kto .. naprawdę tu|pisze, kto to .. pisze, kto tu .. pisze, kto się kryje, kto za tym stoi, z kim ja .. piszę|rozmawiam, z kim rozmawiam|piszę, prawdziwa czy fałszywa|fejk, człowiek czy bot, bot czy człowiek, prawdziwy czy fałszywy`,
-  asksWhetherRealAtEnd:
-    'jesteś prawdziwa, jesteś prawdziwy, jesteś realna, jesteś realny, jesteś naprawdę prawdziwa, czy jesteś prawdziwa, czy ty jesteś prawdziwa, istniejesz, jesteś fejkiem, jesteś autentyczna, czy to prawda że istniejesz, jesteś żywa',
+    czy to naprawdę ty, to naprawdę ty, to ty na zdjęciach|zdjęciu, kim naprawdę|właściwie jesteś, kto .. naprawdę tu|pisze, kto to .. pisze, kto tu .. pisze, kto się kryje, kto za tym stoi, z kim ja .. piszę|rozmawiam, z kim rozmawiam|piszę, prawdziwa czy fałszywa|fejk, człowiek czy bot, bot czy człowiek, prawdziwy czy fałszywy,
+    płacą ci za|od pisanie|odpowiedzi|rozmowy|to|wiadomości|czatowanie, płacą tobie za, kto ci płaci, dostajesz pieniądze za pisanie|wiadomości|odpowiedzi|rozmowy, pracujesz dla tego|tej portalu|serwisu|strony|firmy|aplikacji, pracujesz dla portalu|serwisu|strony,
+    z moderatorką|moderatorem|operatorką|operatorem|pracownikiem|pracownicą, pisze .. moderator|moderatorka, udowodnij .. jesteś prawdziwa|prawdziwy|realna, udowodnij że istniejesz, prawdziwe kobiety|dziewczyny|osoby tu|tutaj|na, prawdziwi ludzie|mężczyźni tu|tutaj, ktoś prawdziwy, automatyczne odpowiedzi|wiadomości, jesteś naprawdę|faktycznie kobietą|mężczyzną`,
+  asksWhetherRealAtEnd: `
+    jesteś prawdziwa, jesteś prawdziwy, jesteś realna, jesteś realny, jesteś naprawdę prawdziwa, czy jesteś prawdziwa, czy ty jesteś prawdziwa, istniejesz, jesteś fejkiem, jesteś autentyczna, czy to prawda że istniejesz, jesteś żywa,
+    płacą ci, czy płacą ci, płacą ci za to, jesteś opłacana, to jest automatyczne, to fejk, to jest fejk, czy to fejk`,
+  asksWhetherRealAlone: `
+    real, fake, fejk, bot, robot, prawdziwa, prawdziwy, człowiek, moderatorka, moderator, prawdziwa kobieta|osoba, prawdziwy człowiek, chatbot, fałszywy profil, prawdziwa czy nie`,
   negation: 'nie, nigdy, bez, niemożliwe, nikt, nic, żaden, żadna, ani, nie da się',
   rhetoricalNegation:
     'czy nie lepiej, nie lepiej, czy nie wolisz, nie mogę się doczekać, nie mogę doczekać, nie mogę się już doczekać, czemu nie, dlaczego nie, dlaczego .. nie, czemu .. nie, nie ma problemu, nie tylko, nie martw się, bez wątpienia, bez problemu, nie pożałujesz, może nie, czy nie',

@@ -37,6 +37,8 @@ export const svAgentRules: AgentLanguageRules = {
       'fejk, fake, falsk, fiktiv, påhittad, påhittad figur, påhittad person, fiktiv figur, fiktiv person, uppdiktad, uppdiktad figur, figur, fantasifigur, fantasi, påhitt, karaktär, oäkta, falsk profil',
     machine:
       'bot, robot, dator, maskin, ai, chatbot, chattbot, program, algoritm, bots, datorprogram, artificiell intelligens',
+    paidWriter: `
+      moderator, chattmoderator, operatör, chattoperatör, betald skribent|skrivare|chattare, betald för att|det, inhyrd, inhyrd skribent, anställd här|av|på sidan|sajten, medarbetare här|på`,
   },
   meeting: `
     kommer .. och hälsar på dig, kommer .. förbi dig,
@@ -59,9 +61,14 @@ export const svAgentRules: AgentLanguageRules = {
     en påhittad figur|person|profil, en fiktiv figur|person|profil`,
   asksWhetherReal: `
     finns du på|verkligen|ens|egentligen|i, existerar du, du finns inte, är du .. en människa, är du en människa, är du .. människa, du är inte äkta|verklig|riktig, med en riktig|äkta|verklig människa|kvinna|tjej|person|man, med en bot|robot|dator|maskin|människa, är din profil äkta|falsk|fejk|riktig, är profilen äkta|falsk|fejk, är det en riktig|äkta profil, är det här en riktig|äkta profil, är dina bilder äkta|riktiga|dina, är bilderna äkta,
-    är det verkligen du, är det du på, vem skriver .. egentligen|verkligen|här, vem är .. skriver, vem .. skriver det|detta, vem är du egentligen|verkligen, vem står|sitter|gömmer .. bakom, vem pratar|skriver jag, äkta eller falsk|fejk, fejk eller äkta|riktig, människa eller bot|robot|maskin, bot eller människa, är du påhittad`,
-  asksWhetherRealAtEnd:
-    'är du äkta, är du verklig, är du på riktigt, är du riktig, du är äkta, är det här äkta, finns du, är du falsk, är du fejk, är du fake, är det äkta, är du verkligen äkta, är du ens äkta',
+    är det verkligen du, är det du på, vem skriver .. egentligen|verkligen|här, vem är .. skriver, vem .. skriver det|detta, vem är du egentligen|verkligen, vem står|sitter|gömmer .. bakom, vem pratar|skriver jag, äkta eller falsk|fejk, fejk eller äkta|riktig, människa eller bot|robot|maskin, bot eller människa, är du påhittad,
+    betalt för att skriva|chatta|svara|flirta, betald för att skriva|chatta|svara|flirta, pengar för att skriva|chatta|svara, betalt per meddelande, vem betalar dig, betalar de dig för att, jobbar|arbetar du för sajten|sidan|den|plattformen|företaget|appen,
+    med en moderator|operatör|medarbetare|betald, skriver .. moderator, bevisa .. du är äkta|verklig|riktig, bevisa att du finns, äkta|riktiga|verkliga kvinnor|tjejer|män|människor här|på, är någon äkta här, någon äkta här, automatiska meddelanden|svar, är du verkligen|ens en kvinna|man`,
+  asksWhetherRealAtEnd: `
+    är du äkta, är du verklig, är du på riktigt, är du riktig, du är äkta, är det här äkta, finns du, är du falsk, är du fejk, är du fake, är det äkta, är du verkligen äkta, är du ens äkta,
+    får du betalt, får du betalt för det här, får du betalt för detta, är du betald, är det här automatiskt, är det här falskt|fejk|fake|bluff`,
+  asksWhetherRealAlone: `
+    real, fake, fejk, falsk, bot, robot, människa, moderator, chatbot, äkta, äkta människa|kvinna|tjej, en bot|moderator|robot|människa, betald skribent, äkta eller inte`,
   negation: 'inte, aldrig, ingen, inget, utan, omöjligt, inga, varken, ej',
   rhetoricalNegation:
     'ska vi .. inte, skulle vi .. inte, är det inte bättre, vill du .. inte, varför inte, varför .. inte, kan inte vänta, inga problem, inte bara, utan tvekan, ska vi inte, vill du inte, inte långt kvar, inte länge till',
