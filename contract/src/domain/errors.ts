@@ -191,6 +191,7 @@ export const errorCatalogue = {
   ],
   fictional_share: [409, 'The site has as many fictional profiles as it may have: {limit} %.'],
   member_picture: [422, 'This is the picture of a real member. It cannot be used.'],
+  blocked_picture: [422, 'This picture was refused once and is blocked on all sites. It cannot be used.'],
   already_claimed: [409, '{name} is working on this.'],
   view_read_only: [403, 'This view is read-only. Nothing can be changed in it.'],
   not_in_view: [403, 'This page is not part of the view.'],

@@ -109,7 +109,7 @@ test('four accounts in one browser within a week raise one signal about the olde
   expect(rows[0]?.count).toBe(0)
 })
 
-const addPhotoWithHash = (memberId: number, hash: number, position = 1) =>
+const addPhotoWithHash = (memberId: number, hash: number, position = 1, mirroredHash = 0) =>
   app.db
     .insertInto('photo')
     .values({
@@ -121,13 +121,15 @@ const addPhotoWithHash = (memberId: number, hash: number, position = 1) =>
       width: 1,
       height: 1,
       hash,
+      mirrored_hash: mirroredHash,
     })
     .execute()
 const findPhotoFacts = (memberId: number) =>
   getCheck('equal_photos').findFacts(app.db, { memberId, site: app.site, now: app.clock.now() })
-test('the same picture on two profiles raises a signal; a flat picture, a fictional profile and another site do not', async () => {
+test('the same picture on two profiles, one of them mirrored or fictional, raises a signal; a flat picture and another site do not', async () => {
   const other = await app.otherSite('pictures.example')
-  const [a, b, flat, elsewhere] = [
+  const [a, b, mirroring, flat, elsewhere] = [
+    await app.member(),
     await app.member(),
     await app.member(),
     await app.member(),
@@ -135,11 +137,16 @@ test('the same picture on two profiles raises a signal; a flat picture, a fictio
   ]
   const fictional = await app.member({ fictional: true })
   await addPhotoWithHash(a, 4711)
-  await addPhotoWithHash(fictional, 4711)
   await addPhotoWithHash(elsewhere, 4711)
   expect(await findPhotoFacts(a)).toBeNull()
   await addPhotoWithHash(b, 4711)
   expect(await findPhotoFacts(b)).toMatchObject({ memberId: b, reasons: { count: 2, memberIds: [a] } })
+  await addPhotoWithHash(mirroring, 4712, 1, 4711)
+  expect(await findPhotoFacts(mirroring)).toMatchObject({ memberId: mirroring, reasons: { count: 3 } })
+  const copying = await app.member()
+  await addPhotoWithHash(fictional, 815)
+  await addPhotoWithHash(copying, 815)
+  expect(await findPhotoFacts(copying)).toMatchObject({ reasons: { count: 2, memberIds: [fictional] } })
   await addPhotoWithHash(flat, 0)
   await addPhotoWithHash(a, 0, 2)
   expect(await findPhotoFacts(flat)).toBeNull()

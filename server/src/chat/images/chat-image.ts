@@ -5,7 +5,7 @@ import { renderBlurredPicture, createSharpFromRaw, toRawPicture } from '../../pl
 import { readPicture } from '../../platform/media/read-picture.ts'
 import { signUrlPath } from '../../platform/http/signed-url.ts'
 import type { Storage } from '../../platform/storage/index.ts'
-import { computeDifferenceHash, isBlockedPicture } from '../../profiles/index.ts'
+import { computeDifferenceHashes, isBlockedPicture } from '../../profiles/index.ts'
 
 /** Maximum longer edge in pixels: of the stored image, of the reduced source of the blurred copy, and of that copy. */
 const maxEdgePixels = { full: 1600, blurSource: 32, blurred: 320 }
@@ -28,7 +28,7 @@ function fitWithin(edge: number, { width, height }: { width: number; height: num
  * Throws `photo_refused` for a picture on the list of blocked pictures, and whatever readPicture throws.
  */
 export async function renderChatImage(db: Db, base64: string): Promise<RenderedChatImage> {
-  const { hash, ...rendered } = await readPicture(Buffer.from(base64, 'base64'), async ({ image }) => {
+  const { hashes, ...rendered } = await readPicture(Buffer.from(base64, 'base64'), async ({ image }) => {
     const resizeOptions = {
       width: maxEdgePixels.full,
       height: maxEdgePixels.full,
@@ -49,10 +49,10 @@ export async function renderChatImage(db: Db, base64: string): Promise<RenderedC
       blurred: await renderBlurredPicture(reduced, blurredSize.width, blurredSize.height),
       width: full.width,
       height: full.height,
-      hash: await computeDifferenceHash(createSharpFromRaw(full)),
+      hashes: await computeDifferenceHashes(createSharpFromRaw(full)),
     }
   })
-  if (await isBlockedPicture(db, hash)) throw createProblem('photo_refused')
+  if (await isBlockedPicture(db, hashes)) throw createProblem('photo_refused')
   return rendered
 }
 

@@ -9,8 +9,8 @@ import { insertLicence } from './list-profiles.sql.ts'
 import { findManagedProfile } from './manage-profiles.ts'
 
 /**
- * Adds a picture with its licence. Throws `not_found`, `forbidden`, `member_picture` if a member's photo looks the same, `photo_limit` and
- * the errors of unreadable pictures.
+ * Adds a picture with its licence. Throws `not_found`, `forbidden`, `member_picture` if a member's photo looks the same,
+ * `blocked_picture`, `photo_limit` and the errors of unreadable pictures.
  */
 export async function addFictionalPicture(
   services: Services,

@@ -8,6 +8,7 @@ import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestPicture } from '../../../testing/profiles/pictures.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { decidePhoto } from '../../profiles/index.ts'
 import { getDeskPicture } from '../desk/desk-picture.ts'
 import { listDesk } from '../desk/list-desk.ts'
 import { addFictionalPicture, removeFictionalPicture } from './manage-pictures.ts'
@@ -78,7 +79,7 @@ test('a profile’s own text keeps to the rules of answers, and a site without f
   expect(await getRefusalCode(create('Jana', 'A florist from a story.', plain.id))).toBe('fictional_off')
 })
 
-test('a picture is stored with its licence; one that looks like a member’s photo is refused in any size and format', async () => {
+test('a picture is stored with its licence; one that looks like a member’s photo is refused in any size and format, and mirrored', async () => {
   const profile = await app.member({ name: 'Freja', fictional: true })
   const member = await app.member({ name: 'Daniel' })
   const theirs = await createTestPicture({ seed: 7, width: 900, height: 1100 })
@@ -87,6 +88,7 @@ test('a picture is stored with its licence; one that looks like a member’s pho
     theirs,
     await createTestPicture({ seed: 7, width: 640, height: 780, kind: 'webp' }),
     await sharp(theirs).modulate({ brightness: 1.05 }).jpeg({ quality: 60 }).toBuffer(),
+    await sharp(theirs).flop().jpeg({ quality: 70 }).toBuffer(),
   ]
   for (const copy of copies) expect(await getRefusalCode(addPicture(profile, copy))).toBe('member_picture')
   expect(await getRefusalCode(addPicture(profile, Buffer.from('no picture')))).toBe('photo_type')
@@ -97,6 +99,34 @@ test('a picture is stored with its licence; one that looks like a member’s pho
   const acts = await app.db.selectFrom('audit_entry').select('act').where('member_id', '=', profile).execute()
   expect(acts.map(({ act }) => act)).toEqual(['fictional.picture_added'])
   await removeFictionalPicture(services, owner, { profile, picture: pictures[0]?.id ?? '' })
+  expect((await getFictionalProfile(services, owner, profile)).pictures).toEqual([])
+})
+
+test('a member who takes the picture of a fictional profile, mirrored, raises a signal', async () => {
+  const profile = await app.member({ name: 'Sofia', fictional: true })
+  const picture = await createTestPicture({ seed: 31 })
+  await addPicture(profile, picture)
+  const member = await app.member({ name: 'Copying' })
+  const image = (await sharp(picture).flop().png().toBuffer()).toString('base64')
+  await app.call(member, uploadPhotoEndpoint, { image })
+  await app.drainJobs()
+  const signals = await app.db.selectFrom('risk_signal').select(['member_id', 'rule']).execute()
+  expect(signals).toEqual([{ member_id: member, rule: 'equal_photos' }])
+})
+
+test('a picture that staff have blocked is refused with the reason, also mirrored, and nothing is stored', async () => {
+  const profile = await app.member({ name: 'Linnea', fictional: true })
+  const picture = await createTestPicture({ seed: 32 })
+  await addPicture(profile, picture)
+  const [photo] = (await getFictionalProfile(services, owner, profile)).pictures
+  await decidePhoto(
+    services,
+    photo?.id ?? '',
+    { status: 'refused', refusal: 'explicit', everywhere: true },
+    owner,
+  )
+  for (const copy of [picture, await sharp(picture).flop().jpeg().toBuffer()])
+    expect(await getRefusalCode(addPicture(profile, copy))).toBe('blocked_picture')
   expect((await getFictionalProfile(services, owner, profile)).pictures).toEqual([])
 })
 

@@ -1401,6 +1401,7 @@ export interface Photo {
   height: number;
   id: string;
   member_id: number;
+  mirrored_hash: number | null;
   position: number;
   premium_only: Generated<boolean>;
   refusal: string | null;

@@ -4,19 +4,17 @@ import type { Services, Site } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { runDecodeTask } from '../../platform/media/decode-queue.ts'
 import { addPhoto } from '../photos/add-photo.ts'
-import { maxDifferingHashBits } from '../photos/photo-hash.ts'
+import { isBlockedPicture, isSimilarHash } from '../photos/blocked-picture.sql.ts'
+import type { PictureHashes } from '../photos/photo-hash.ts'
 import { renderPhoto } from '../photos/render-photo.ts'
 import { storePhoto } from '../photos/store-photo.ts'
 
-/** Whether a photo of a member looks the same. A picture without any outline, whose hash is 0, looks like nobody's. */
-async function isMemberPicture(db: Db, hash: bigint): Promise<boolean> {
-  if (hash === 0n) return false
+/** Whether a photo of a member looks the same, or the same when mirrored. A picture without any outline, whose hash is 0, looks like nobody's. */
+async function isMemberPicture(db: Db, hashes: PictureHashes): Promise<boolean> {
+  if (hashes.hash === 0n) return false
   const { rows } = await sql`
     select 1 from photo o join profile p on p.member_id = o.member_id
-    where not p.fictional and o.hash <> 0
-      and bit_count((o.hash # ${String(hash)}::bigint)::bit(64)) <= ${maxDifferingHashBits} limit 1`.execute(
-    db,
-  )
+    where not p.fictional and o.hash <> 0 and ${isSimilarHash(sql`o.hash`, hashes)} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -27,8 +25,8 @@ interface FictionalPhoto {
   readonly storeWith: (tx: Db, photoId: string) => Promise<void>
 }
 /**
- * Adds a picture to a fictional profile. Throws `member_picture` if it looks like a photo of a member, `photo_limit`, and what
- * `renderPhoto` throws.
+ * Adds a picture to a fictional profile. Throws `member_picture` if it looks like a photo of a member, `blocked_picture` if staff have
+ * blocked it, `photo_limit`, and what `renderPhoto` throws.
  */
 export async function addFictionalPhoto(
   services: Services,
@@ -36,7 +34,8 @@ export async function addFictionalPhoto(
   { memberId, bytes, storeWith }: FictionalPhoto,
 ): Promise<void> {
   const rendered = await runDecodeTask(memberId, () => renderPhoto(bytes))
-  if (await isMemberPicture(services.db, rendered.hash)) throw createProblem('member_picture')
+  if (await isMemberPicture(services.db, rendered)) throw createProblem('member_picture')
+  if (await isBlockedPicture(services.db, rendered)) throw createProblem('blocked_picture')
   const photo = await storePhoto(services, rendered)
   await runInTransaction(services.db, async (tx) => {
     await addPhoto({ db: tx }, site, memberId, photo, false)

@@ -37,7 +37,7 @@ export async function addPhoto(
   await runInTransaction(db, async (tx) => {
     await lockPhotos(tx, memberId)
     const position = await reservePhotoPosition(tx, site, memberId)
-    const refusal = (await isBlockedPicture(tx, photo.hash)) ? 'blocked' : null
+    const refusal = (await isBlockedPicture(tx, photo)) ? 'blocked' : null
     const status = refusal ? 'refused' : site.photo_moderation ? 'pending' : 'active'
     await insertPhoto(tx, { ...photo, memberId, position, status, refusal, premiumOnly })
     await cancelPhotoCleanup(tx, photo)

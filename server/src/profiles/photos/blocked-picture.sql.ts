@@ -1,11 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { maxDifferingHashBits } from './photo-hash.ts'
+import { maxDifferingHashBits, type PictureHashes } from './photo-hash.ts'
 
-/** Whether a hash is similar to that of a blocked picture. */
-export async function isBlockedPicture(db: Db, hash: bigint): Promise<boolean> {
-  const { rows } = await sql`select 1 from blocked_picture
-    where bit_count((hash # ${String(hash)}::bigint)::bit(64)) <= ${maxDifferingHashBits} limit 1`.execute(db)
+/** A condition: the hash in a column is similar to that of a picture, as it is or mirrored. */
+export const isSimilarHash = (
+  column: RawBuilder<unknown>,
+  { hash, mirroredHash }: PictureHashes,
+): RawBuilder<boolean> =>
+  sql<boolean>`least(bit_count((${column} # ${String(hash)}::bigint)::bit(64)),
+    bit_count((${column} # ${String(mirroredHash)}::bigint)::bit(64))) <= ${maxDifferingHashBits}`
+
+/** Whether a picture, as it is or mirrored, is similar to a blocked one. */
+export async function isBlockedPicture(db: Db, hashes: PictureHashes): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from blocked_picture where ${isSimilarHash(sql`hash`, hashes)} limit 1`.execute(db)
   return rows.length > 0
 }
 /** True for photos that were uploaded before hashes were stored. */
@@ -13,8 +21,9 @@ export async function isPhotoHashMissing(db: Db, photoId: string): Promise<boole
   const { rows } = await sql`select 1 from photo where id = ${photoId} and hash is null`.execute(db)
   return rows.length > 0
 }
-export const setPhotoHash = (db: Db, photoId: string, hash: bigint) =>
-  sql`update photo set hash = ${String(hash)}::bigint where id = ${photoId}`.execute(db)
+export const setPhotoHashes = (db: Db, photoId: string, { hash, mirroredHash }: PictureHashes) =>
+  sql`update photo set hash = ${String(hash)}::bigint, mirrored_hash = ${String(mirroredHash)}::bigint
+    where id = ${photoId}`.execute(db)
 /**
  * Blocks the picture of a photo in all future uploads, and returns its hash. Null, with nothing done, without a stored hash and for a
  * picture that is blocked already.
@@ -40,11 +49,12 @@ export const unblockPictureOf = (tx: Db, photoId: string, blockedAt: Date) =>
   )
 export const unblockHash = (tx: Db, hash: string) =>
   sql`delete from blocked_picture where hash = ${hash}::bigint`.execute(tx)
-/** Ids of similar photos that are not refused yet, oldest first. */
+/** Ids of similar photos, also mirrored ones, that are not refused yet, oldest first. */
 export async function findSimilarPhotos(db: Db, photoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select other.id from photo one join photo other on other.id <> one.id and other.status <> 'refused'
-      and bit_count((other.hash # one.hash)::bit(64)) <= ${maxDifferingHashBits}
+      and least(bit_count((other.hash # one.hash)::bit(64)), bit_count((other.hash # one.mirrored_hash)::bit(64)))
+        <= ${maxDifferingHashBits}
     where one.id = ${photoId} order by other.created_at`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -10,8 +10,8 @@ import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { deletePhotoClaim } from '../review/photo-claim.sql.ts'
-import { blockPicture, isPhotoHashMissing, setPhotoHash, unblockPicture } from './blocked-picture.sql.ts'
-import { computeDifferenceHash } from './photo-hash.ts'
+import { blockPicture, isPhotoHashMissing, setPhotoHashes, unblockPicture } from './blocked-picture.sql.ts'
+import { computeDifferenceHashes } from './photo-hash.ts'
 import { getPhotoFilePath } from './photo-path.ts'
 import {
   setPhotoAppealDecided,
@@ -31,7 +31,7 @@ export type PhotoDecision =
 async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>, id: string): Promise<void> {
   if (!(await isPhotoHashMissing(db, id))) return
   const bytes = await storage.read(getPhotoFilePath(id, 'large'))
-  if (bytes) await setPhotoHash(db, id, await computeDifferenceHash(sharp(bytes)))
+  if (bytes) await setPhotoHashes(db, id, await computeDifferenceHashes(sharp(bytes)))
 }
 
 /** The owner's open tabs load their photos again. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { PictureHashes } from './photo-hash.ts'
 
 export const findPhotos = (db: Db, memberId: number) =>
   db
@@ -47,7 +48,7 @@ export const findPhotoWithOwner = (db: Db, id: string) =>
 export const lockPhotos = (tx: Db, memberId: number) =>
   tx.selectFrom('profile').select('member_id').where('member_id', '=', memberId).forUpdate().execute()
 
-export interface NewPhoto {
+export interface NewPhoto extends PictureHashes {
   readonly id: string
   readonly memberId: number
   readonly position: number
@@ -57,13 +58,18 @@ export interface NewPhoto {
   readonly width: number
   readonly height: number
   readonly color: string
-  readonly hash: bigint
 }
-export const insertPhoto = (tx: Db, { memberId, premiumOnly, hash, ...photo }: NewPhoto) =>
+export const insertPhoto = (tx: Db, { memberId, premiumOnly, hash, mirroredHash, ...photo }: NewPhoto) =>
   tx
     .insertInto('photo')
-    // Passed as text, because a JavaScript number holds only 53 of the 64 bits.
-    .values({ ...photo, member_id: memberId, premium_only: premiumOnly, hash: sql`${String(hash)}::bigint` })
+    .values({
+      ...photo,
+      member_id: memberId,
+      premium_only: premiumOnly,
+      // Passed as text, because a JavaScript number holds only 53 of the 64 bits.
+      hash: sql`${String(hash)}::bigint`,
+      mirrored_hash: sql`${String(mirroredHash)}::bigint`,
+    })
     .execute()
 export const setPremiumOnly = (tx: Db, id: string, premiumOnly: boolean) =>
   tx.updateTable('photo').set({ premium_only: premiumOnly }).where('id', '=', id).execute()

@@ -10,7 +10,7 @@ import {
 } from '../../platform/media/raw-picture.ts'
 import { readPicture } from '../../platform/media/read-picture.ts'
 import type { PhotoSize } from './photo-path.ts'
-import { computeDifferenceHash } from './photo-hash.ts'
+import { computeDifferenceHashes, type PictureHashes } from './photo-hash.ts'
 
 /** The area of the upright picture to keep, as fractions of its width and height. */
 export interface CropArea {
@@ -19,13 +19,11 @@ export interface CropArea {
   readonly width: number
   readonly height: number
 }
-export interface RenderedPhoto {
+export interface RenderedPhoto extends PictureHashes {
   readonly width: number
   readonly height: number
   /** The mean colour, `#rrggbb`. */
   readonly color: string
-  /** Hash of the whole picture before cropping, see `computeDifferenceHash`. */
-  readonly hash: bigint
   readonly pictures: Readonly<Record<PhotoSize, Uint8Array>>
 }
 
@@ -77,6 +75,7 @@ export const renderPhoto = (bytes: Uint8Array, crop?: CropArea): Promise<Rendere
       // Enlarged from 28 x 35 pixels, so that no details can be restored.
       blurred: await renderBlurredPicture(tiny, 200, 250),
     }
-    const hash = await computeDifferenceHash(region ? image.clone() : createSharpFromRaw(large))
-    return { width: large.width, height: large.height, color: computeMeanColor(tiny), hash, pictures }
+    // Of the whole picture, so that cropping hides nothing.
+    const hashes = await computeDifferenceHashes(region ? image.clone() : createSharpFromRaw(large))
+    return { width: large.width, height: large.height, color: computeMeanColor(tiny), ...hashes, pictures }
   })

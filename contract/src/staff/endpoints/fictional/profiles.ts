@@ -149,7 +149,8 @@ export const switchFictionalProfileEndpoint = defineStaffEndpoint({
 export const addFictionalPictureEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/fictional-profiles/pictures',
-  summary: 'Adds a picture with its licence. Refused if a member’s photo looks the same.',
+  summary:
+    'Adds a picture with its licence. Refused if a member’s photo looks the same, also mirrored, and if staff have blocked the picture.',
   permission: 'fictional.manage',
   input: z.object({
     profile: queryNumberSchema(idSchema),
@@ -159,7 +160,9 @@ export const addFictionalPictureEndpoint = defineStaffEndpoint({
   errors: [
     'not_found',
     'member_picture',
+    'blocked_picture',
     'photo_limit',
+    'photo_too_small',
     'photo_type',
     'photo_animated',
     'photo_too_large',
