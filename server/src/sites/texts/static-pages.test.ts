@@ -16,14 +16,29 @@ it('every page is filled in, in every language: no placeholder is left', async (
     }
 })
 
-it('terms and questions about fictional profiles name the site’s own hours, days and amount', async () => {
-  const own = { fictional_answer_hours: 36, fictional_consent_days: 14, fictional_consent_minor: 2_550 }
-  for (const name of ['terms', 'faq'] as const) {
-    const english = context(null, { language: 'en', site: { ...context(null).site, ...own } })
-    const { markdown } = await callInProcess(english, getPageEndpoint, { name })
-    expect(markdown).toContain('within 36 hours')
-    expect(markdown).toMatch(/again after 14 days.* €25\.50 with that profile/)
+it('terms, questions and ranking name the site’s own limits of fictional profiles, in every language', async () => {
+  const own = {
+    fictional_answer_hours: 36,
+    fictional_consent_days: 14,
+    fictional_consent_minor: 2_550,
+    fictional_share_percent: 17,
+    fictional_night_minor: 4_150,
+    fictional_night_hours: 5,
   }
+  const shareAndNight = [/\b17\s?%/, /\b41[.,]50\b/, /\b5 \p{L}/u]
+  const answerAndConsent = [/\b36\b/, /\b14\b/, /\b25[.,]50\b/]
+  const expected = {
+    terms: [...answerAndConsent, ...shareAndNight],
+    faq: [...answerAndConsent, ...shareAndNight],
+    ranking: shareAndNight,
+  }
+  for (const language of languages)
+    for (const [name, patterns] of Object.entries(expected)) {
+      const site = { ...context(null).site, ...own }
+      const page = { name: name as keyof typeof expected }
+      const { markdown } = await callInProcess(context(null, { language, site }), getPageEndpoint, page)
+      for (const pattern of patterns) expect(markdown, `${language} ${name}`).toMatch(pattern)
+    }
 })
 
 it('facts that the company does not have are left out', async () => {

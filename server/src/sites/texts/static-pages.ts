@@ -75,6 +75,7 @@ export async function renderStaticPage(
     ...Object.fromEntries(Object.entries(context.site).map(([key, value]) => [`site.${key}`, value])),
     'site.domain': context.site.host,
     'site.fictional_consent_amount': amount.format(toDecimal(context.site.fictional_consent_minor)),
+    'site.fictional_night_amount': amount.format(toDecimal(context.site.fictional_night_minor)),
     ...Object.fromEntries(Object.entries(company).map(([key, value]) => [`company.${key}`, value])),
     'company.country': country,
     'company.tradenames': company.tradenames.join(', '),
