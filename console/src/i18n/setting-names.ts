@@ -150,6 +150,10 @@ export const settingNames: Readonly<
     msg`Hours in one night`,
     msg`Of the seven between 23:00 and 6:00. Who writes in so many is answered when staff have looked.`,
   ],
+  desk_claim_minutes: [
+    msg`Minutes of a claim at the desk`,
+    msg`After so many without a sign of work another agent can take the conversation.`,
+  ],
   refund_days: [msg`Days to withdraw`, msg`The law gives 14. More is allowed.`],
   leaving_discount: [msg`Discount on leaving`, msg`Percent off the next order, where the company offers it.`],
   spending_limit_minor: [msg`Spending limit`, msg`For 30 days. Members can lower it.`],

@@ -62,6 +62,7 @@ export const settingGroups = {
     'fictional_consent_minor',
     'fictional_night_minor',
     'fictional_night_hours',
+    'desk_claim_minutes',
   ],
   money: [
     'refund_days',

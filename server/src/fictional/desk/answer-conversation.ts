@@ -92,7 +92,7 @@ export async function answerConversation(
   await assertAnswerable(services, conversation)
   await assertSendable(services, authority, conversation, { text: body, maximum: getAnswerLimit(site) })
   await runInTransaction(services.db, async (tx) => {
-    await assertOwnDeskClaim(services, tx, actor, conversationId)
+    await assertOwnDeskClaim(services, tx, actor, conversation)
     await assertNotHeld({ ...services, db: tx }, conversation)
     const companyId = await lockAttendance(tx, profileId)
     if (companyId === null) throw createProblem('fictional_unattended', { name: conversation.profileName })

@@ -89,15 +89,10 @@ interface DeskQuery {
   /** Held conversations, or those that can be answered as far as records say: held ones must not fill the agents' list. */
   readonly held: boolean
   readonly now: Date
-  /** Claims whose last sign of work is older have ended. */
-  readonly claimCutoff: Date
   readonly limit: number
 }
 /** Conversations in which a paid message waits, the oldest first. */
-export async function findDeskRows(
-  db: Db,
-  { scope, held, now, claimCutoff, limit }: DeskQuery,
-): Promise<DeskRow[]> {
+export async function findDeskRows(db: Db, { scope, held, now, limit }: DeskQuery): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
     with waiting as (
       select w.conversation_id as id, min(w.site_id) as site_id, min(w.profile_id) as profile_id, min(w.member_id) as member_id,
@@ -124,7 +119,7 @@ export async function findDeskRows(
       join profile o on o.member_id = w.member_id
       join member m on m.id = w.member_id
       join message last on last.id = w.last_id
-      left join fictional_claim claim on claim.conversation_id = w.id and claim.last_active_at > ${claimCutoff}
+      left join fictional_claim claim on claim.conversation_id = w.id and claim.ends_at > ${now}
       left join staff_member agent on agent.id = claim.staff_id
     order by w.since, w.id`.execute(db)
   return rows

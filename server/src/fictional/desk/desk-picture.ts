@@ -5,7 +5,6 @@ import type { Services } from '../../platform/context.ts'
 import type { OpenedFile } from '../../platform/storage/index.ts'
 import { findCoveredPhoto, openCoveredPicture } from '../../profiles/index.ts'
 import { buildSiteCondition } from '../../staff/index.ts'
-import { getDeskClaimCutoff } from './desk-claim.sql.ts'
 
 /**
  * A photo of a member or a fictional profile in a conversation that waits for the agent's sites or is claimed by the agent: blurred
@@ -20,12 +19,11 @@ export async function getDeskPicture(
   const photo = await findCoveredPhoto(db, id)
   if (!photo || photo.cover === 'sealed') throw createProblem('not_found')
   const isOnSite = await buildSiteCondition(services, actor, 'desk.answer', sql`w.site_id`)
-  const cutoff = getDeskClaimCutoff(clock.now())
   const { rows } = await sql`
     select from waiting_message w where (w.member_id = ${photo.memberId} or w.profile_id = ${photo.memberId}) and ${isOnSite}
     union all
     select from fictional_claim claim join participant t on t.conversation_id = claim.conversation_id
-      where t.member_id = ${photo.memberId} and claim.staff_id = ${actor.staffId} and claim.last_active_at > ${cutoff}
+      where t.member_id = ${photo.memberId} and claim.staff_id = ${actor.staffId} and claim.ends_at > ${clock.now()}
     limit 1`.execute(db)
   if (rows.length === 0) throw createProblem('not_found')
   return openCoveredPicture(services, photo, { id, size })

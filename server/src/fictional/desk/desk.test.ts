@@ -23,7 +23,11 @@ import { openDeskConversation } from './open-desk-conversation.ts'
 import { listHeld, releaseHold } from './release-hold.ts'
 import { claimConversation, holdConversation, releaseConversation } from './work-on-conversation.ts'
 
-const app = await createTestServer({ signup_credits: 0, fictional_profiles_attended: true })
+const app = await createTestServer({
+  signup_credits: 0,
+  fictional_profiles_attended: true,
+  desk_claim_minutes: 30,
+})
 const { colleague } = createTestColleagues(app)
 const { buyCredits, createWaiting, write, accept, runRefunds, readBooks, readEvents } = createTestDesk(app)
 const [first, second] = [await colleague({ role: 'agent' }), await colleague({ role: 'agent' })]
@@ -85,7 +89,10 @@ test('of two agents one has the conversation; the other takes over by handover, 
   await claimConversation(services, second.actor, conversation)
   const opened = await openDeskConversation(services, second.actor, conversation)
   expect(opened.notes).toMatchObject([{ text: 'Ask about the exam.', by: 'Colleague 1' }])
-  app.clock.set(addMs(new Date(), minutesToMs(21)))
+  // The site's claims last 30 minutes.
+  app.clock.set(addMs(new Date(), minutesToMs(29)))
+  expect(await getRefusalCode(claimConversation(services, first.actor, conversation))).toBe('already_claimed')
+  app.clock.set(addMs(new Date(), minutesToMs(31)))
   await claimConversation(services, first.actor, conversation)
   expect(await tryAnswer(second, conversation)).toBe('already_claimed')
   const answers = await Promise.all([

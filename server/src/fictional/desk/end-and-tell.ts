@@ -22,7 +22,7 @@ export async function endAndTell(
   const { conversation, authority } = await findConversationFor(services, actor, conversationId)
   const { memberId } = conversation
   await runInTransaction(services.db, async (tx) => {
-    await assertOwnDeskClaim(services, tx, actor, conversationId)
+    await assertOwnDeskClaim(services, tx, actor, conversation)
     // A message that is stored at the same moment either is refunded here, or is refused because of the ending.
     await lockConversation(tx, conversationId)
     const at = services.clock.now()

@@ -1,8 +1,9 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { StaffActor } from '../../platform/actor.ts'
+import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { getSitePlace } from '../../sites/index.ts'
+import { getSiteById, getSitePlace } from '../../sites/index.ts'
 import { authorize, type Authority } from '../../staff/index.ts'
 import { type DeskConversation, findDeskConversation } from './desk-conversation.sql.ts'
 import { findDeskClaim, touchDeskClaim } from './desk-claim.sql.ts'
@@ -31,15 +32,26 @@ export async function findConversationFor(
   return { conversation, authority }
 }
 
+/** A claim of a conversation by an agent from now on, for as long as the site of its profile allows. */
+export async function createDeskClaim(
+  services: Services,
+  actor: StaffActor,
+  { id, siteId }: Pick<DeskConversation, 'id' | 'siteId'>,
+) {
+  const at = services.clock.now()
+  const { desk_claim_minutes: minutes } = await getSiteById(services, siteId)
+  return { conversationId: id, staffId: actor.staffId, at, endsAt: addMs(at, minutesToMs(minutes)) }
+}
+
 /** Extends the agent's claim and keeps it from others until the transaction ends. Throws `already_claimed` and `claim_required`. */
 export async function assertOwnDeskClaim(
-  { clock }: Pick<Services, 'clock'>,
+  services: Services,
   tx: Db,
   actor: StaffActor,
-  conversationId: number,
+  conversation: DeskConversation,
 ): Promise<void> {
-  const at = clock.now()
-  if (await touchDeskClaim(tx, { conversationId, staffId: actor.staffId, at })) return
-  const claim = await findDeskClaim(tx, conversationId, at)
+  const extended = await createDeskClaim({ ...services, db: tx }, actor, conversation)
+  if (await touchDeskClaim(tx, extended)) return
+  const claim = await findDeskClaim(tx, conversation.id, extended.at)
   throw claim ? createProblem('already_claimed', { name: claim.name }) : createProblem('claim_required')
 }

@@ -14,7 +14,6 @@ import type { Services } from '../../platform/context.ts'
 import { findAvatars } from '../../profiles/index.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { buildSiteCondition } from '../../staff/index.ts'
-import { getDeskClaimCutoff } from './desk-claim.sql.ts'
 import { countWaiting, type DeskRow, findDeskRows } from './desk-conversation.sql.ts'
 import { toHoldReason } from './find-hold-reason.ts'
 
@@ -65,7 +64,6 @@ export async function listDesk(
   const query = {
     scope: await buildDeskScope(services, actor, within),
     now,
-    claimCutoff: getDeskClaimCutoff(now),
     limit: maxDeskEntries,
   }
   const open = await findDeskRows(services.db, { ...query, held: false })

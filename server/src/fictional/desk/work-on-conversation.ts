@@ -8,7 +8,7 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import { recordAct } from '../../staff/index.ts'
 import { deleteDeskClaim, findDeskClaim, upsertDeskClaim } from './desk-claim.sql.ts'
 import { insertHandoverNote, insertHold } from './desk-work.sql.ts'
-import { findConversationFor } from './find-desk-conversation.ts'
+import { createDeskClaim, findConversationFor } from './find-desk-conversation.ts'
 
 /** Claims a conversation, or extends the agent's claim. Throws `not_found`, `forbidden` and `already_claimed`. */
 export async function claimConversation(
@@ -18,10 +18,10 @@ export async function claimConversation(
 ): Promise<void> {
   const { conversation, authority } = await findConversationFor(services, actor, conversationId)
   await runInTransaction(services.db, async (tx) => {
-    const at = services.clock.now()
-    const result = await upsertDeskClaim(tx, { conversationId, staffId: actor.staffId, at })
+    const wanted = await createDeskClaim({ ...services, db: tx }, actor, conversation)
+    const result = await upsertDeskClaim(tx, wanted)
     if (result === 'refused') {
-      const claim = await findDeskClaim(tx, conversationId, at)
+      const claim = await findDeskClaim(tx, conversationId, wanted.at)
       throw createProblem('already_claimed', { name: claim?.name ?? '' })
     }
     if (result === 'extended') return

@@ -726,7 +726,8 @@ export interface FeeBan {
 export interface FictionalClaim {
   claimed_at: Timestamp;
   conversation_id: number;
-  last_active_at: Timestamp;
+  ends_at: Generated<Timestamp>;
+  last_active_at: Generated<Timestamp>;
   staff_id: number;
 }
 

@@ -9,8 +9,6 @@ import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 import { characterSheetSchema } from './profiles.ts'
 
-/** A claim ends so many minutes after the last sign of work. */
-export const deskClaimMinutes = 20
 export const deskViews = ['waiting', 'mine', 'held'] as const
 export type DeskView = (typeof deskViews)[number]
 /** What an agent holds a conversation for. */
@@ -160,7 +158,7 @@ export const claimDeskEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/desk/claim',
   summary:
-    'Claims a conversation, or extends the caller’s claim. It ends 20 minutes after the last sign of work.',
+    'Claims a conversation, or extends the caller’s claim. It ends after the site’s `desk_claim_minutes` without a sign of work.',
   permission: 'desk.answer',
   input: conversationInput,
   answer: okSchema,
