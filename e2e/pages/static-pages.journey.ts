@@ -41,9 +41,9 @@ test('without JavaScript home, search, profile and terms are readable, and sign-
   await expect(scriptNote).toContainText('Sign-up needs JavaScript')
 })
 
-test('without JavaScript a member sends a message, and it arrives', { tag: '@once' }, async ({
-  newMember,
-}) => {
+test('without JavaScript a member sends a message, it arrives, and a fictional profile says who writes', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia' }, { javaScriptEnabled: false })
   const ben = await newMember({ name: 'Ben', gender: 'male' })
   await ben.page.goto('/chats')
@@ -56,6 +56,13 @@ test('without JavaScript a member sends a message, and it arrives', { tag: '@onc
   await expect(ben.page.getByRole('link', { name: new RegExp(mia.name) })).toContainText(
     'Written by a plain form',
   )
+
+  const luna = await somebody({ name: 'Luna', fictional: true })
+  await mia.page.goto(`/members/${luna.id}/chat`)
+  await mia.page.locator('summary', { hasText: 'Who writes here?' }).click()
+  await expect(mia.page.getByText(`${luna.name} is a character. Nobody by this name exists`)).toBeVisible()
+  await press(mia.page.getByRole('button', { name: 'Hide all fictional profiles' }))
+  await expect(mia.page).toHaveURL(/\/members$/)
 })
 
 for (const [code, ownName] of [
