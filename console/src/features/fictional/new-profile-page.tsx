@@ -10,14 +10,17 @@ import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InputField, SelectField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
+import { addDrawnPicture } from './add-drawn-picture.ts'
+import { DrawnPictureField } from './drawn-picture-field.tsx'
 import type { loadFictional } from './fictional-page.tsx'
+import { nameBrokenRules } from './name-broken-rules.ts'
 import { emptySheetDraft, SheetFields } from './sheet-fields.tsx'
 
 export { loadFictional } from './fictional-page.tsx'
 
 /** Creates a fictional profile. Its label is no choice. */
 export function NewProfilePage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { sites } = useLoaderData<typeof loadFictional>()
   const { sites: named } = useSession()
   const managed = sites.filter(({ mayManage }) => mayManage)
@@ -28,18 +31,27 @@ export function NewProfilePage() {
   const [lookingFor, setLookingFor] = useState<'male' | 'female' | 'both'>('both')
   const [dateOfBirth, setDateOfBirth] = useState('')
   const [draft, setDraft] = useState(emptySheetDraft)
+  const [drawnPicture, setDrawnPicture] = useState('')
+  /** Set when the profile was created, but not its picture: sending again adds only that. */
+  const [createdId, setCreatedId] = useState<number | null>(null)
   const { run, isRunning, formError, fieldErrors } = useAction()
+  const create = async () => {
+    const { profile } = await callStaff(createFictionalProfileEndpoint, {
+      site: Number(site),
+      name,
+      gender,
+      lookingFor,
+      dateOfBirth,
+      ...draft,
+      languages: [...draft.languages],
+    })
+    return profile
+  }
   const submit = () =>
     void run(async () => {
-      const { profile } = await callStaff(createFictionalProfileEndpoint, {
-        site: Number(site),
-        name,
-        gender,
-        lookingFor,
-        dateOfBirth,
-        ...draft,
-        languages: [...draft.languages],
-      })
+      const profile = createdId ?? (await create())
+      setCreatedId(profile)
+      if (drawnPicture !== '') await addDrawnPicture(profile, drawnPicture, t`Drawn by us`)
       await navigate(`/fictional/${profile}`)
     })
   const maximum = sites.find(({ siteId }) => String(siteId) === site)?.maximumPercent ?? 0
@@ -73,7 +85,7 @@ export function NewProfilePage() {
         </SelectField>
         <InputField
           label={t`Name`}
-          error={fieldErrors['name']}
+          error={nameBrokenRules(i18n, fieldErrors, 'name')}
           maxLength={20}
           value={name}
           onChange={setName}
@@ -102,6 +114,7 @@ export function NewProfilePage() {
           value={dateOfBirth}
           onChange={setDateOfBirth}
         />
+        <DrawnPictureField value={drawnPicture} onChange={setDrawnPicture} />
         <SheetFields draft={draft} fieldErrors={fieldErrors} onChange={setDraft} />
         {formError ? <Note tone="bad">{formError}</Note> : null}
         <div className="desk-buttons">

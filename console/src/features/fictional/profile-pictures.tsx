@@ -12,6 +12,8 @@ import { getMemberPictureUrl } from '../../shell/members/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InputField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
+import { addDrawnPicture } from './add-drawn-picture.ts'
+import { DrawnPictureField } from './drawn-picture-field.tsx'
 import type { ShownProfile } from './shown-profile.ts'
 
 /** The pictures with their licences. A picture that looks like a member's is refused. */
@@ -19,6 +21,7 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [licence, setLicence] = useState('')
+  const [drawnPicture, setDrawnPicture] = useState('')
   const file = useRef<HTMLInputElement>(null)
   const { run, isRunning, formError, fieldErrors } = useAction()
   const { id, name, pictures, mayManage } = profile
@@ -29,6 +32,12 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
       await uploadStaffFile(addFictionalPictureEndpoint, { profile: id, licence }, picture)
       setLicence('')
       if (file.current) file.current.value = ''
+      await revalidate()
+    })
+  const addDrawn = () =>
+    void run(async () => {
+      await addDrawnPicture(id, drawnPicture, t`Drawn by us`)
+      setDrawnPicture('')
       await revalidate()
     })
   const remove = (picture: string) =>
@@ -78,6 +87,10 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
           {formError ? <Note tone="bad">{formError}</Note> : null}
           <Button type="submit" busy={isRunning} disabled={licence.trim().length < 3}>
             <Trans>Add the picture</Trans>
+          </Button>
+          <DrawnPictureField value={drawnPicture} onChange={setDrawnPicture} />
+          <Button busy={isRunning} disabled={drawnPicture === ''} onClick={addDrawn}>
+            <Trans>Add the drawn picture</Trans>
           </Button>
         </form>
       ) : null}

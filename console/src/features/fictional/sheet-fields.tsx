@@ -3,6 +3,7 @@ import { type CharacterSheet, maxSheetLength } from '@amarelle/contract/staff/en
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatLanguage } from '../../i18n/formats.ts'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
+import { nameBrokenRules } from './name-broken-rules.ts'
 
 /** What can be written about a fictional profile and changed later. */
 export interface SheetDraft {
@@ -27,7 +28,7 @@ interface Props {
 }
 /** The profile text, the character sheet, the languages and the hours. */
 export function SheetFields({ draft, fieldErrors, onChange }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { sheet, openHours } = draft
   const sheetLabels: readonly (readonly [keyof CharacterSheet, string])[] = [
     ['livesIn', t`Lives in, in the story`],
@@ -45,7 +46,7 @@ export function SheetFields({ draft, fieldErrors, onChange }: Props) {
     <>
       <TextAreaField
         label={t`Text of the profile`}
-        error={fieldErrors['about']}
+        error={nameBrokenRules(i18n, fieldErrors, 'about')}
         maxLength={1000}
         value={draft.about}
         onChange={(about) => onChange({ ...draft, about })}

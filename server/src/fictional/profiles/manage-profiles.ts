@@ -23,13 +23,17 @@ import { findBrokenRules } from '../desk/find-broken-rules.ts'
 import { setFictionalState, upsertAttendance } from './fictional-profile.sql.ts'
 import { countVisibleProfiles, findFictionalFacts, lockFictionalShare } from './list-profiles.sql.ts'
 
-/** Throws a field problem for a text that staff may not write as the profile (docs/decisions/045-agents-texts.md). */
+/**
+ * Throws a field problem for a text that staff may not write as the profile (docs/decisions/045-agents-texts.md); the key `about.rules.meeting`
+ * names a rule that `about` breaks.
+ */
 function assertHonestText(fields: Readonly<Partial<Record<'name' | 'about', string>>>): void {
-  const broken = Object.entries(fields).filter(([, text]) => findBrokenRules(text).length > 0)
-  if (broken.length > 0)
-    throw createFieldProblem(
-      Object.fromEntries(broken.map(([field]) => [field, 'agent_text_refused' as const])),
-    )
+  const keys = Object.entries(fields).flatMap(([field, text]) => {
+    const rules = findBrokenRules(text)
+    return rules.length > 0 ? [field, ...rules.map((rule) => `${field}.rules.${rule}`)] : []
+  })
+  if (keys.length > 0)
+    throw createFieldProblem(Object.fromEntries(keys.map((key) => [key, 'agent_text_refused' as const])))
 }
 
 /** Throws `fictional_off` unless the site has fictional profiles, which it has not by default (DECISIONS.md, section 9). */

@@ -72,9 +72,11 @@ test('switching a profile on again keeps the site’s share', async () => {
 })
 
 test('a profile’s own text keeps to the rules of answers, and a site without fictional profiles gets none', async () => {
-  expect(await getRefusalCode(create('Jana', 'I am a real woman, WhatsApp +31 6 12345678'))).toBe(
-    'invalid_input',
-  )
+  const refused = create('Jana', 'I am a real woman, WhatsApp +31 6 12345678')
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { about: {}, 'about.rules.claims_real': {}, 'about.rules.outside_contact': {} },
+  })
   const plain = await app.otherSite('plain.test', { fictional_share_percent: 50 })
   expect(await getRefusalCode(create('Jana', 'A florist from a story.', plain.id))).toBe('fictional_off')
 })
