@@ -25,10 +25,13 @@ function findMiddle(values: readonly number[]): number {
   return ((low ?? 0) + (high ?? 0)) / 2
 }
 
-/** The band of a figure from the values of the same weekday in earlier weeks; null if they are too few or too small. */
-export function computeBand(values: readonly number[]): Band | null {
+/**
+ * The band of a figure from the values of the same weekday in earlier weeks; null if they are too few, or if what they count is too
+ * small: the values themselves, or for ratios `counts`.
+ */
+export function computeBand(values: readonly number[], counts: readonly number[] = values): Band | null {
   const middle = findMiddle(values)
-  if (values.length < fewestWeeks || middle < lowestMedian) return null
+  if (values.length < fewestWeeks || findMiddle(counts) < lowestMedian) return null
   const mad = findMiddle(values.map((value) => Math.abs(value - middle)))
   const width = Math.max(deviations * deviationOfMad * mad, leastShare * middle)
   return {

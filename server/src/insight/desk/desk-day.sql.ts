@@ -1,14 +1,22 @@
 import { answerMinuteBounds } from '@amarelle/contract/staff/endpoints/insight/desk-figures'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '../../platform/calendar-day.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** A refund for want of an answer comes at most so many days after its message. */
+/** A message is refunded at most so many days after it was sent. */
 const latestRefundDays = 10
 
+/** The agent who last wrote as the fictional profile in a conversation before a condition on `a`; null without one. */
+const findLastAgent = (conversation: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
+  sql`(select a.agent_id from message a where a.conversation_id = ${conversation} and a.sender_kind = 'staff' and ${before}
+    order by a.id desc limit 1)`
+const findConversation = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`(select c.id from conversation c where c.low_id = least(${one}, ${other}) and c.high_id = greatest(${one}, ${other}))`
+
 /**
- * Computes the desk's figures of a day (`2026-11-26`, UTC) anew, for all sites. A row of an agent has what they did; what belongs to
- * no agent, such as refunds, is in the site's row only. Belongs into a transaction.
+ * Computes the desk's figures of a day (`2026-11-26`, UTC) anew, for all sites. A row of an agent has what they did, and the refunds and
+ * complaints in conversations in which they wrote last or that they ended; what belongs to no agent, such as spending, is in the site's
+ * row only. Belongs into a transaction.
  */
 export async function storeDeskDay(tx: Db, day: string): Promise<void> {
   const [from, to] = [new Date(`${day}T00:00:00Z`), new Date(`${addDays(day, 1)}T00:00:00Z`)]
@@ -33,9 +41,12 @@ export async function storeDeskDay(tx: Db, day: string): Promise<void> {
         from message a join profile p on p.member_id = a.sender_id
         where a.sender_kind = 'staff' and a.created_at >= ${from} and a.created_at < ${to}
         union all
-        select p.site_id, null, 'refunded', 0 from message m join profile_of p on p.conversation_id = m.conversation_id
+        select p.site_id, case when m.refund_reason = 'ended'
+            then (select e.ended_by from fictional_ending e where e.conversation_id = m.conversation_id)
+            else ${findLastAgent(sql`m.conversation_id`, sql`a.id < m.id`)} end, 'refunded', 0
+        from message m join profile_of p on p.conversation_id = m.conversation_id
           join ledger_transaction t on t.id = m.refund_transaction_id
-        where m.refund_reason = 'unanswered' and m.created_at >= ${firstSent} and m.created_at < ${to}
+        where m.created_at >= ${firstSent} and m.created_at < ${to}
           and t.created_at >= ${from} and t.created_at < ${to}
         union all
         select p.site_id, e.ended_by, 'ended', 0 from fictional_ending e join profile_of p on p.conversation_id = e.conversation_id
@@ -44,10 +55,12 @@ export async function storeDeskDay(tx: Db, day: string): Promise<void> {
         select a.site_id, a.staff_id, 'refused', 0 from audit_entry a
         where a.act = 'desk.answer_refused' and a.at >= ${from} and a.at < ${to}
         union all
-        select p.site_id, null, 'complaint', 0 from report r join profile p on p.member_id = r.reported_id and p.fictional
+        select p.site_id, ${findLastAgent(findConversation(sql`r.reporter_id`, sql`r.reported_id`), sql`a.created_at <= r.created_at`)},
+          'complaint', 0 from report r join profile p on p.member_id = r.reported_id and p.fictional
         where r.created_at >= ${from} and r.created_at < ${to}
         union all
-        select p.site_id, null, 'complaint', 0 from complaint q join profile p on p.member_id = q.reported_id and p.fictional
+        select p.site_id, ${findLastAgent(findConversation(sql`q.member_id`, sql`q.reported_id`), sql`a.created_at <= q.created_at`)},
+          'complaint', 0 from complaint q join profile p on p.member_id = q.reported_id and p.fictional
         where q.created_at >= ${from} and q.created_at < ${to}
         union all
         select p.site_id, null, 'spending', sum(-e.amount)::int

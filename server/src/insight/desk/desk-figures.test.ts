@@ -71,8 +71,9 @@ async function countRows() {
     const spent = -(spends.find((one) => one.transaction_id === message.ledger_transaction_id)?.amount ?? 0)
     spentByMember.set(message.sender_id, (spentByMember.get(message.sender_id) ?? 0) + spent)
   }
-  const refunded = messages.filter(
-    (one) => one.refund_reason === 'unanswered' && dayOf(addMs(one.created_at, hoursToMs(24))) === day,
+  const refunds = await app.db.selectFrom('ledger_transaction').select(['id', 'created_at']).execute()
+  const refunded = messages.filter(({ refund_transaction_id: refund }) =>
+    refunds.some(({ id, created_at: at }) => id === refund && dayOf(at) === day),
   )
   return { times, answersByAgent, refunded: refunded.length, spent: [...spentByMember.values()] }
 }
@@ -95,7 +96,10 @@ test('aggregates agree with the rows, for the site and for each agent; only supe
     const refused = { conversation, text: 'Shall we meet on Saturday?' }
     if (i % 4 === 0) await getRefusalCode(answerConversation(services, agent.actor, refused))
     await answerConversation(services, agent.actor, { conversation, text: 'The bowl looks like a hat.' })
-    if (i === 5) await endAndTell(services, agent.actor, { conversation, reason: 'Wants to meet' })
+    if (i === 5) {
+      await write(member, profile)
+      await endAndTell(services, agent.actor, { conversation, reason: 'Wants to meet' })
+    }
     if (i === 6) await app.call(member, reportEndpoint, { profile, reason: 'other', text: 'Too pushy' })
     if (i === 7) await app.call(member, blockEndpoint, { id: profile })
   }
@@ -121,10 +125,14 @@ test('aggregates agree with the rows, for the site and for each agent; only supe
       },
     },
   ])
-  expect(rows.refunded).toBe(4)
+  // Four messages that nobody answered, and one in a conversation that an agent ended.
+  expect(rows.refunded).toBe(5)
   const byAgent = new Map(listed?.map(({ staffId, figures }) => [staffId, figures.answers]))
   expect(byAgent).toEqual(rows.answersByAgent)
   expect(listed?.reduce((sum, { figures }) => sum + figures.refused, 0)).toBe(3)
+  const ofAgent = (id: number) => listed?.find(({ staffId }) => staffId === id)?.figures
+  expect(ofAgent(agents[1].actor.staffId)).toMatchObject({ refunded: 1, complaints: 0 })
+  expect(ofAgent(agents[0].actor.staffId)).toMatchObject({ refunded: 0, complaints: 1 })
   expect((await readDeskFigures(services, finance.actor, { period: '7' })).agents).toBeNull()
   const readLines = async (actor: typeof owner) => {
     let text = ''
@@ -143,20 +151,25 @@ test('the minutes of a share of the answers lie within their range', () => {
 })
 
 test('a day out of its band is an alarm', async () => {
-  const addDay = async (of: string, refunded: number) => {
+  const addDay = async (of: string, [refunded, belowOneMinute, belowTwoHours, credits]: number[]) => {
     await sql`insert into figure_day (day, computed_at, has_active_days) values (${of}::date, now(), true) on conflict do nothing`.execute(
       app.db,
     )
-    await sql`insert into daily_desk_figure values (${app.site.id}, ${of}::date, 0, 0, '{}', ${refunded}, 0, 0, 0, 0, 0, 0)`.execute(
+    await sql`insert into daily_desk_figure values (${app.site.id}, ${of}::date, 0, 30,
+      ${[belowOneMinute, 0, 0, 0, 0, 0, 0, belowTwoHours]}::int[], ${refunded}, 0, 0, 0, ${credits}, 30, 0)`.execute(
       app.db,
     )
   }
   const alarming = '2026-06-17'
-  for (let week = 1; week <= 8; week += 1) await addDay(addDays(alarming, -7 * week), 40 + week)
-  await addDay(alarming, 300)
+  for (let week = 1; week <= 8; week += 1) await addDay(addDays(alarming, -7 * week), [40 + week, 20, 10, 90])
+  // As many answers and paying members as always, but most answers late and more credits for each member.
+  await addDay(alarming, [300, 5, 25, 180])
   app.clock.set(new Date(`${addDays(alarming, 1)}T01:00:00Z`))
   await checkBands(services)
-  expect((await findOpenAlarms(app.db)).map(({ subject }) => subject)).toEqual([
+  expect((await findOpenAlarms(app.db)).map(({ subject }) => subject).toSorted()).toEqual([
+    `${app.site.name}: desk_answer_minutes on ${alarming}`,
+    `${app.site.name}: desk_credits on ${alarming}`,
+    `${app.site.name}: desk_credits_per_member on ${alarming}`,
     `${app.site.name}: desk_refunded on ${alarming}`,
   ])
 })

@@ -40,9 +40,9 @@ export const deskFigureTexts: readonly DeskFigureText[] = [
   {
     id: 'refunded',
     name: msg`Refunded`,
-    definition: msg`Messages that nobody answered within the site’s hours, on the day of their refund.`,
+    definition: msg`Messages whose credits members got back, on the day of the refund. Of an agent: where they wrote last, or ended the conversation.`,
     format: ({ refunded }) => formatCount(refunded),
-    isOfAgents: false,
+    isOfAgents: true,
   },
   {
     id: 'ended',
@@ -63,7 +63,7 @@ export const deskFigureTexts: readonly DeskFigureText[] = [
     name: msg`Complaints`,
     definition: msg`Reports and complaints about fictional profiles, decided or not.`,
     format: ({ complaints }) => formatCount(complaints),
-    isOfAgents: false,
+    isOfAgents: true,
   },
   {
     id: 'credits',

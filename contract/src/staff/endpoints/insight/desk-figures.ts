@@ -35,7 +35,7 @@ export const deskFileColumns: readonly {
     figures: ['median', 'p90'] as const,
   })),
   { column: `answers_from_${answerMinuteBounds.at(-1)}_minutes`, figures: ['median', 'p90'] },
-  { column: 'refunded_unanswered', figures: ['refunded'] },
+  { column: 'refunded_messages', figures: ['refunded'] },
   { column: 'ended_and_told', figures: ['ended'] },
   { column: 'refused_by_rules', figures: ['refused'] },
   { column: 'complaints', figures: ['complaints'] },
@@ -47,19 +47,22 @@ export const deskFileColumns: readonly {
 /** Figures whose bands are watched. */
 export const watchedDeskFigures = ['answers', 'refunded', 'refused', 'complaints', 'credits'] as const
 export type WatchedDeskFigure = (typeof watchedDeskFigures)[number]
+/** Ratios whose bands are watched: half of the answers came within so many minutes, and the mean credits of a paying member. */
+export const watchedDeskRatios = ['answer_minutes', 'credits_per_member'] as const
+export type WatchedDeskRatio = (typeof watchedDeskRatios)[number]
 
 const deskFiguresSchema = z.object({
   answers: z.int(),
   /** Half of the answers came within so many minutes, nine of ten within `p90Minutes`; null without answers. */
   medianMinutes: z.number().nullable(),
   p90Minutes: z.number().nullable(),
-  /** Messages that nobody answered in time. */
+  /** Messages that were refunded; of an agent, those in conversations that they ended or in which they wrote last. */
   refunded: z.int(),
   /** Conversations that agents ended and told. */
   ended: z.int(),
   /** Answers that the phrase rules refused. */
   refused: z.int(),
-  /** Reports and complaints about fictional profiles. */
+  /** Reports and complaints about fictional profiles; of an agent, by members to whom they wrote last. */
   complaints: z.int(),
   /** Spent by members on messages that were not refunded. */
   credits: z.int(),
