@@ -359,7 +359,9 @@ const endpointsWithoutBench = [
   'GET /api/staff/desk',
   'GET /api/staff/desk/counts',
   'GET /api/staff/desk/one',
+  'GET /api/staff/desk/messages',
   'GET /api/staff/desk/picture',
+  'GET /api/staff/desk/image',
   'GET /api/staff/fictional-profiles/one',
 ]
 /** `bench/insight` measures them with aggregates of 50 sites; the file is what they read. */

@@ -7,12 +7,16 @@ import {
   getDeskConversationEndpoint,
   holdDeskEndpoint,
   listDeskEndpoint,
+  listDeskMessagesEndpoint,
   listHeldEndpoint,
   noteDeskEndpoint,
   releaseDeskEndpoint,
   releaseHoldEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/desk'
-import { getDeskPictureEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-picture'
+import {
+  getDeskImageEndpoint,
+  getDeskPictureEndpoint,
+} from '@amarelle/contract/staff/endpoints/fictional/desk-picture'
 import {
   addFictionalPictureEndpoint,
   changeFictionalProfileEndpoint,
@@ -28,10 +32,11 @@ import {
   createUploadRoute,
   type StaffRoute,
 } from '../platform/http/staff-api.ts'
-import { getDeskPicture } from './desk/desk-picture.ts'
+import { getDeskImage, getDeskPicture } from './desk/desk-picture.ts'
 import { answerConversation } from './desk/answer-conversation.ts'
 import { endAndTell } from './desk/end-and-tell.ts'
 import { countDesk, listDesk } from './desk/list-desk.ts'
+import { listDeskMessages } from './desk/list-desk-messages.ts'
 import { openDeskConversation } from './desk/open-desk-conversation.ts'
 import { countHeldConversations, listHeld, releaseHold } from './desk/release-hold.ts'
 import {
@@ -56,6 +61,10 @@ export const fictionalStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(getDeskConversationEndpoint, (context, { conversation }) =>
     openDeskConversation(context, context.actor, conversation),
   ),
+  createStaffRoute(listDeskMessagesEndpoint, (context, page) =>
+    listDeskMessages(context, context.actor, page),
+  ),
+  createFileRoute(getDeskImageEndpoint, (context, image) => getDeskImage(context, context.actor, image)),
   createFileRoute(getDeskPictureEndpoint, (context, picture) =>
     getDeskPicture(context, context.actor, picture),
   ),

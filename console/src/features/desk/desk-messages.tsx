@@ -1,24 +1,64 @@
-import type { DeskMessage } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { type DeskMessage, listDeskMessagesEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { getDeskImageEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-picture'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { callStaff } from '../../api/call-staff.ts'
+import { useAction } from '../../api/use-action.ts'
 import { formatTime } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import type { OpenConversation } from './open-conversation.ts'
 
-/** The last messages of a conversation, the newest at the foot. */
+interface OlderMessages {
+  readonly messages: readonly DeskMessage[]
+  readonly hasOlderMessages: boolean
+}
+/** The messages of a conversation, the newest at the foot; older ones on request. */
 export function DeskMessages({ opened }: { readonly opened: OpenConversation }) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
-  const { messages, member, profile } = opened
+  const [older, setOlder] = useState<OlderMessages | null>(null)
+  const { run, isRunning, error } = useAction()
+  const { conversation, member, profile } = opened
+  const first = older?.messages[0] ?? opened.messages[0]
+  // A page that was loaded ends where the newest messages began then; those in between come with the newer ones.
+  const messages = [
+    ...new Map([...(older?.messages ?? []), ...opened.messages].map((one) => [one.id, one])).values(),
+  ]
   const lastId = messages.at(-1)?.id
+  const loadOlder = () =>
+    void run(async () => {
+      if (!first) return
+      const page = await callStaff(listDeskMessagesEndpoint, { conversation, before: first.id })
+      setOlder({ ...page, messages: [...page.messages, ...(older?.messages ?? opened.messages)] })
+    })
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight)
   }, [lastId])
   return (
     <ol ref={list} className="desk-messages" aria-label={t`Messages`} tabIndex={0}>
+      {(older ?? opened).hasOlderMessages ? (
+        <li>
+          {error ? <Note tone="bad">{error}</Note> : null}
+          <Button small busy={isRunning} onClick={loadOlder}>
+            <Trans>Show older messages</Trans>
+          </Button>
+        </li>
+      ) : null}
       {messages.map((message) => (
         <li key={message.id} className={message.byMember ? undefined : 'own'}>
-          <p className="message-bubble">{message.text || <MessageKind message={message} />}</p>
+          {message.kind === 'image' && message.byMember ? (
+            <img
+              className="desk-image"
+              src={`${getDeskImageEndpoint.path}?${new URLSearchParams({ message: String(message.id) })}`}
+              alt={t`Picture from ${member.name}`}
+              loading="lazy"
+            />
+          ) : null}
+          {message.kind === 'image' && message.byMember && !message.text ? null : (
+            <p className="message-bubble">{message.text || <MessageKind message={message} />}</p>
+          )}
           <small>
             <MessageFacts message={message} member={member.name} profile={profile.name} />
           </small>
@@ -30,7 +70,6 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
 
 function MessageKind({ message: { kind, gift } }: { readonly message: DeskMessage }) {
   const { t } = useLingui()
-  if (kind === 'image') return t`A picture, which only the member and the profile see.`
   return kind === 'gift' ? t`A gift: ${gift ?? ''}` : t`No text`
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { renderBlurredPicture, createSharpFromRaw, toRawPicture } from '../../platform/media/raw-picture.ts'
 import { readPicture } from '../../platform/media/read-picture.ts'
 import { signUrlPath } from '../../platform/http/signed-url.ts'
-import type { Storage } from '../../platform/storage/index.ts'
+import type { OpenedFile, Storage } from '../../platform/storage/index.ts'
 import { computeDifferenceHashes, isBlockedPicture } from '../../profiles/index.ts'
 
 /** Maximum longer edge in pixels: of the stored image, of the reduced source of the blurred copy, and of that copy. */
@@ -57,6 +57,12 @@ export async function renderChatImage(db: Db, base64: string): Promise<RenderedC
 }
 
 export const getChatImageFilePath = (id: string): string => `chat/${id.slice(0, 2)}/${id}.webp`
+/** Opens an image as it is, for a caller that has decided who may see it. Throws `not_found` if its file is gone. */
+export async function openChatImage({ storage }: Pick<Services, 'storage'>, id: string): Promise<OpenedFile> {
+  const file = await storage.open(getChatImageFilePath(id))
+  if (!file) throw createProblem('not_found')
+  return file
+}
 export const getBlurredImageFilePath = (id: string): string => `chat/${id.slice(0, 2)}/${id}-blurred.webp`
 export const getChatImageFilePaths = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => [getChatImageFilePath(id), getBlurredImageFilePath(id)])

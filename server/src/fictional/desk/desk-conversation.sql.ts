@@ -144,11 +144,13 @@ export interface DeskMessageRow {
   readonly isRefunded: boolean
   readonly isWaiting: boolean
 }
-/** The last messages of a conversation, the oldest first; without those that a moderator removed. */
+/**
+ * The last messages of a conversation, or those before another one, the oldest first; without those that a moderator removed.
+ */
 export async function findDeskMessages(
   db: Db,
   { id, memberId }: Pick<DeskConversation, 'id' | 'memberId'>,
-  limit: number,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<DeskMessageRow[]> {
   const { rows } = await sql<DeskMessageRow>`
     select m.id, m.kind, m.body as text, m.gift, m.sender_id = ${memberId} as "byMember", agent.name as agent,
@@ -157,7 +159,16 @@ export async function findDeskMessages(
         as credits,
       exists (select from waiting_message w where w.message_id = m.id) as "isWaiting"
     from message m left join staff_member agent on agent.id = m.agent_id
-    where m.conversation_id = ${id} and m.removed_at is null
+    where m.conversation_id = ${id} and m.removed_at is null and (${before}::bigint is null or m.id < ${before})
     order by m.id desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }
+/** The picture of a message that the member sent, and its conversation; undefined for every other message and for a removed one. */
+export const findSentImage = (db: Db, messageId: number) =>
+  db
+    .selectFrom('message')
+    .select(['conversation_id as conversationId', 'sender_id as senderId', 'image_id as imageId'])
+    .where('id', '=', messageId)
+    .where('kind', '=', 'image')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()

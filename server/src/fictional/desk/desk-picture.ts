@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import type { OpenedFile } from '../../platform/storage/index.ts'
+import { openChatImage } from '../../chat/index.ts'
 import { findCoveredPhoto, openCoveredPicture } from '../../profiles/index.ts'
 import { buildSiteCondition } from '../../staff/index.ts'
+import { findSentImage } from './desk-conversation.sql.ts'
+import { findConversationFor } from './find-desk-conversation.ts'
 
 /**
  * A photo of a member or a fictional profile in a conversation that waits for the agent's sites or is claimed by the agent: blurred
@@ -27,4 +30,20 @@ export async function getDeskPicture(
     limit 1`.execute(db)
   if (rows.length === 0) throw createProblem('not_found')
   return openCoveredPicture(services, photo, { id, size })
+}
+
+/**
+ * The picture of a message that a member sent to a fictional profile, for an agent who may work on the conversation. Throws `not_found`
+ * for every other message, and `forbidden`.
+ */
+export async function getDeskImage(
+  services: Services,
+  actor: StaffActor,
+  { message }: { readonly message: number },
+): Promise<OpenedFile> {
+  const sent = await findSentImage(services.db, message)
+  if (!sent?.imageId) throw createProblem('not_found')
+  const { conversation } = await findConversationFor(services, actor, sent.conversationId)
+  if (sent.senderId !== conversation.memberId) throw createProblem('not_found')
+  return openChatImage(services, sent.imageId)
 }

@@ -4,6 +4,7 @@ import {
   acceptFictionalEndpoint,
   getChatsEndpoint,
   getThreadEndpoint,
+  sendMessageEndpoint,
 } from '@amarelle/contract/endpoints/chat'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { afterEach, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestDesk } from '../../../testing/chat/desk.ts'
 import { shownWarning } from '../../../testing/chat/shown-warning.ts'
 import { getRefusalCode } from '../../../testing/platform/test-app.ts'
+import { createTestPicture } from '../../../testing/profiles/pictures.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { addMs, hoursToMs, minutesToMs } from '../../platform/clock.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
@@ -19,6 +21,8 @@ import { switchFictionalProfile } from '../profiles/manage-profiles.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { endAndTell } from './end-and-tell.ts'
 import { listDesk } from './list-desk.ts'
+import { getDeskImage } from './desk-picture.ts'
+import { listDeskMessages } from './list-desk-messages.ts'
 import { openDeskConversation } from './open-desk-conversation.ts'
 import { listHeld, releaseHold } from './release-hold.ts'
 import { claimConversation, holdConversation, releaseConversation } from './work-on-conversation.ts'
@@ -282,4 +286,34 @@ test('consent is asked for again after 30 days, and after 50 euros spent with th
   expect(await getRefusalCode(write(member, profile))).toBe('accepted')
   app.clock.set(addMs(new Date(), hoursToMs(30 * 24 + 1)))
   expect(await getRefusalCode(write(member, profile))).toBe('fictional_consent_required')
+})
+
+test('an agent pages back through a long conversation and sees the pictures that the member sent, and no others', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  await buyCredits(member, 80)
+  const picture = (await createTestPicture({ seed: 5 })).toString('base64')
+  const { message: image } = await app.call(member, sendMessageEndpoint, { profile, image: picture })
+  for (let i = 0; i < 60; i += 1) {
+    // The consent ends after 50 euros.
+    if (i === 30) await accept(member, profile)
+    await write(member, profile, `Message ${i}`)
+  }
+  const opened = await openDeskConversation(services, first.actor, conversation)
+  expect(opened.messages).toHaveLength(50)
+  expect(opened.hasOlderMessages).toBe(true)
+  const page = await listDeskMessages(services, first.actor, {
+    conversation,
+    before: opened.messages[0]?.id ?? 0,
+  })
+  expect(page).toMatchObject({ hasOlderMessages: false })
+  expect([...page.messages, ...opened.messages].map(({ id }) => id).length).toBe(62)
+  const open = (message: number, agent = first) =>
+    getRefusalCode(getDeskImage(services, agent.actor, { message }).then((file) => file.stream.destroy()))
+  expect(await open(image.id)).toBe('accepted')
+  expect(await open(opened.messages.at(-1)?.id ?? 0)).toBe('not_found')
+  // A picture between members is nothing for the desk.
+  const [one, other] = [await app.member({ premium: true }), await app.member()]
+  await buyCredits(one, 10)
+  const { message: between } = await app.call(one, sendMessageEndpoint, { profile: other, image: picture })
+  expect(await open(between.id)).toBe('not_found')
 })

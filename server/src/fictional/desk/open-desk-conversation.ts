@@ -16,13 +16,13 @@ import { findFictionalConsent, findFictionalProfile } from '../profiles/fictiona
 import { toCharacterSheet } from '../profiles/character-sheet.ts'
 import { getAnswerLimit } from './answer-conversation.ts'
 import { findDeskClaim } from './desk-claim.sql.ts'
-import { type DeskConversation, findDeskMessages } from './desk-conversation.sql.ts'
+import type { DeskConversation } from './desk-conversation.sql.ts'
 import { findHandoverNotes } from './desk-work.sql.ts'
 import { findWaitingTexts } from './waiting-text.sql.ts'
 import { findConversationFor } from './find-desk-conversation.ts'
+import { loadDeskMessages } from './list-desk-messages.ts'
 import { findConversationHold, loadMemberSpending } from './find-hold-reason.ts'
 
-const shownMessages = 50
 const shownNotes = 20
 const spendingDays = 30
 
@@ -85,10 +85,7 @@ export async function openDeskConversation(
   const ageOf = (dateOfBirth: string) => calculateAge(dateOfBirth, clock.now(), site.time_zone)
   const avatars = await findAvatars(db, [memberId, profileId])
   const photoOf = (id: number) => avatars.get(id)?.photo ?? null
-  const [messages, notes] = [
-    await findDeskMessages(db, conversation, shownMessages),
-    await findHandoverNotes(db, id, shownNotes),
-  ]
+  const notes = await findHandoverNotes(db, id, shownNotes)
   return {
     conversation: id,
     siteId: site.id,
@@ -111,7 +108,7 @@ export async function openDeskConversation(
       isAttended: conversation.isAttended && site.fictional_profiles_attended,
     },
     consent: consent && { givenAt: consent.givenAt.toISOString(), version: consent.version },
-    messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),
+    ...(await loadDeskMessages(db, conversation, null)),
     notes: notes.map(({ id: note, body, name, createdAt }) => ({
       id: note,
       text: body,

@@ -130,6 +130,7 @@ export const getDeskConversationEndpoint = defineStaffEndpoint({
     /** When the member accepted the note about the profile, and which version of it. */
     consent: z.object({ givenAt: instantSchema, version: z.string() }).nullable(),
     messages: z.array(deskMessageSchema),
+    hasOlderMessages: z.boolean(),
     notes: z.array(z.object({ id: idSchema, text: z.string(), by: z.string(), at: instantSchema })),
     /** What the member spends, in the currency in which consents are counted. */
     spending: z.object({
@@ -151,6 +152,16 @@ export const getDeskConversationEndpoint = defineStaffEndpoint({
     /** Sentences that the agent may send, in the member’s language: the answer to that question, and instead of a refused text. */
     honestAnswers: z.partialRecord(z.enum(honestAnswerTopics), z.array(z.string())),
   }),
+  errors: ['not_found'],
+})
+export const listDeskMessagesEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/desk/messages',
+  summary:
+    'The 50 messages of a conversation before another one, the oldest first. Recorded in the audit log.',
+  permission: 'desk.answer',
+  input: z.object({ conversation: queryNumberSchema(idSchema), before: queryNumberSchema(idSchema) }),
+  answer: z.object({ messages: z.array(deskMessageSchema), hasOlderMessages: z.boolean() }),
   errors: ['not_found'],
 })
 const conversationInput = z.object({ conversation: idSchema })
