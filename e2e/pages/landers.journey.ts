@@ -78,6 +78,7 @@ test('a member’s landing pages name the member, label a fictional profile and 
     await expect(page.getByText('Storm is a fictional profile.')).toBeVisible()
     await expect(page.getByText('Fictional profile', { exact: true }).first()).toBeVisible()
     expect(await findUnlabelledNames(page, 'Storm')).toEqual([])
+    await expect(page).toHaveTitle(/Storm \(fictional profile\)/i)
     // Without label and note the card and the form are found.
     await page.evaluate(() => {
       for (const label of document.querySelectorAll('.pill.fictional, .banner')) label.remove()

@@ -20,9 +20,17 @@ const toSchema = (schema: z.ZodType): Schema =>
 
 const has = ({ properties = {} }: Schema, ...names: readonly string[]) =>
   names.every((name) => name in properties)
-/** A person as members see one: by name and age, or by name and picture. */
+/** What has an id and a name, and is a city, a site, a company, a passkey or a creditor. */
+const namesSomethingElse = (schema: Schema) =>
+  ['region', 'domain', 'kvk', 'created_at', 'address'].some((property) => has(schema, property))
+/** A person as members see one: by name, with an age, a picture or an id. */
 const isPerson = (schema: Schema) =>
-  (has(schema, 'name', 'age') || has(schema, 'name', 'main_image')) && !has(schema, 'email')
+  !has(schema, 'email') &&
+  (has(schema, 'name', 'age') ||
+    has(schema, 'name', 'main_image') ||
+    (has(schema, 'id', 'name') && !namesSomethingElse(schema)))
+/** A member or a profile as staff see one: by name and age, or by username and photo. */
+const isPersonOfStaff = (schema: Schema) => has(schema, 'name', 'age') || has(schema, 'username', 'photo')
 /** A message as members see one. */
 const isMessage = (schema: Schema) => has(schema, 'conversation', 'sent_at', 'text')
 
@@ -58,6 +66,16 @@ function findMissingLabels(schema: Schema, place: string): string[] {
   })
   return places
 }
+/** Places in an answer for staff at which a profile is shown without its label. */
+function findMissingStaffLabels(schema: Schema, place: string): string[] {
+  const places: string[] = []
+  walk(schema, place, (one, at) => {
+    const isLabelled = ['fictional', 'isFictional'].some((label) => one.required?.includes(label))
+    if (isPersonOfStaff(one) && !isLabelled) places.push(at)
+  })
+  return places
+}
+const staffEndpoints = modules.flatMap(({ staffEndpoints: own = [] }) => own.map(({ endpoint }) => endpoint))
 const endpoints = modules.flatMap(({ endpoints: own = [] }) => own.map(({ endpoint }) => endpoint))
 
 test('every answer and every live event that shows a profile or a message carries the label', () => {
@@ -76,11 +94,13 @@ test('the walk reaches cards, messages and events: without the label it reports 
   const planted = z.object({
     chats: z.array(z.object({ profile: card, last: message.nullable() })),
     byId: z.record(z.string(), card.extend({ fictional: z.boolean().optional() })),
+    liked: z.array(z.object({ id: z.int(), name: z.string() })),
   })
   expect(findMissingLabels(toSchema(planted), 'planted')).toEqual([
     'planted.chats.[].profile',
     'planted.chats.[].last',
     'planted.byId.{}',
+    'planted.liked.[]',
   ])
   const labelled = endpoints.flatMap(({ method, path, answer }) =>
     findShown(toSchema(answer), `${method} ${path}`),
@@ -95,6 +115,25 @@ test('the walk reaches cards, messages and events: without the label it reports 
     ]),
   )
   expect(inEvents.some((place) => place.endsWith('.message'))).toBe(true)
+})
+
+test('every answer for staff that shows a member or a profile carries the label', () => {
+  expect(
+    staffEndpoints.flatMap(({ method, path, answer }) =>
+      findMissingStaffLabels(toSchema(answer), `${method} ${path}`),
+    ),
+  ).toEqual([])
+})
+
+test('the walk through answers for staff reports a member or a profile without the label', () => {
+  const planted = z.object({
+    profiles: z.array(z.object({ name: z.string(), age: z.int() })),
+    member: z.object({ username: z.string(), photo: z.string(), isFictional: z.boolean().optional() }),
+  })
+  expect(findMissingStaffLabels(toSchema(planted), 'planted')).toEqual([
+    'planted.profiles.[]',
+    'planted.member',
+  ])
 })
 
 test('the desk labels every profile that it shows to staff', () => {

@@ -92,6 +92,7 @@ export async function openDeskConversation(
     member: {
       name: memberName,
       age: ageOf(member.dateOfBirth),
+      fictional: false,
       language: member.language,
       photo: photoOf(memberId),
     },

@@ -33,6 +33,7 @@ export async function listFictionalProfiles(
     profiles: rows.map(({ dateOfBirth, ...row }) => ({
       ...row,
       age: calculateAge(dateOfBirth, services.clock.now(), 'UTC'),
+      fictional: true,
       state: toState(row),
     })),
     sites: entries.flatMap(({ id, company, site }) =>
@@ -68,6 +69,7 @@ export async function getFictionalProfile(
     siteId: facts.siteId,
     name: facts.name,
     age: calculateAge(facts.dateOfBirth, clock.now(), site.time_zone),
+    fictional: true,
     about: facts.about,
     state: toState(row),
     company: row?.company ?? null,

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
+import { useLabelledTitle } from '../../page-head/use-labelled-title.ts'
 import { ConversationClosed } from './conversation-closed.tsx'
 import { Composer } from './composer/composer.tsx'
 import { PhotoDropZone, useFileDrop } from './composer/photo-drop-zone.tsx'
@@ -87,6 +88,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
     if (!sendErrors.mustPay({ gift: null, picture: composing.picture, text: '' }))
       sending.send(composing.takeMessage())
   }
+  const title = useLabelledTitle(profile, profile.name)
   return (
     <section
       className={styles.thread}
@@ -94,7 +96,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
       onClickCapture={handleClick}
       {...dropHandlers}
     >
-      <PageHead title={profile.name} />
+      <PageHead title={title} />
       <ThreadHeader
         profile={profile}
         conversation={conversation}

@@ -19,6 +19,7 @@ import {
   getTextFields,
 } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
+import { useLabelledTitle } from '../../page-head/use-labelled-title.ts'
 import { readFormData } from '../../forms/read-form-data.ts'
 import { BackLink } from '../../shared/back-link.tsx'
 import { FavouriteButton } from '../../shared/favourite-button.tsx'
@@ -134,11 +135,12 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const { name, age, city, region, distance_under_km: km } = profile
+  const title = useLabelledTitle(profile, `${name}, ${age}`)
   const place = city ?? region?.name
   const isOwnProfile = user?.profile.id === profile.id
   return (
     <div className="wrap page">
-      <PageHead title={`${name}, ${age}`} />
+      <PageHead title={title} />
       {isOwnProfile ? <OwnProfileNote /> : null}
       <div className={styles.profileColumns}>
         <PhotoGallery

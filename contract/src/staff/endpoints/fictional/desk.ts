@@ -108,6 +108,8 @@ export const getDeskConversationEndpoint = defineStaffEndpoint({
     member: z.object({
       name: z.string(),
       age: z.int(),
+      /** Always false: a member. */
+      fictional: z.literal(false),
       language: z.string(),
       photo: memberAvatarSchema.shape.photo,
     }),

@@ -44,6 +44,8 @@ const listedProfileSchema = z.object({
   siteId: z.int(),
   name: z.string(),
   age: z.int(),
+  /** Always true: the label of fictional profiles. */
+  fictional: z.literal(true),
   photo: z.string().nullable(),
   state: z.enum(fictionalStates),
   company: z.string().nullable(),
@@ -84,6 +86,8 @@ export const getFictionalProfileEndpoint = defineStaffEndpoint({
     siteId: z.int(),
     name: z.string(),
     age: z.int(),
+    /** Always true: the label of fictional profiles. */
+    fictional: z.literal(true),
     about: z.string(),
     state: z.enum(fictionalStates),
     company: z.string().nullable(),

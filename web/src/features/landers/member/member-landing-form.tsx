@@ -2,6 +2,7 @@ import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { PageHead } from '../../../page-head/page-head.tsx'
+import { useLabelledTitle } from '../../../page-head/use-labelled-title.ts'
 import { canReceiveMessages } from '../../../session/can-receive-messages.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -21,7 +22,8 @@ export function MemberLandingHead({ profile }: Pick<MemberLandingData, 'profile'
   const { name } = profile
   const { t } = useLingui()
   const { settings } = useVisit()
-  return <PageHead title={canReceiveMessages(settings, profile) ? t`Write to ${name}` : name} />
+  const title = canReceiveMessages(settings, profile) ? t`Write to ${name}` : name
+  return <PageHead title={useLabelledTitle(profile, title)} />
 }
 
 export function MemberLandingCard({ profile }: Pick<MemberLandingData, 'profile'>) {
