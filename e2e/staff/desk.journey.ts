@@ -1,4 +1,6 @@
 // A fictional profile from its creation to the end of a conversation: a member writes, agents answer, hand over, and end and tell.
+import { daysToMs, hoursToMs } from '../../server/src/platform/clock.ts'
+import { addJob } from '../../server/src/platform/jobs/jobs.ts'
 import { messageLog } from '../support/chats.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
 import {
@@ -81,6 +83,15 @@ test('a fictional profile is created, answers a member, is handed over, and the 
   await press(first.getByRole('button', { name: 'Send' }))
   await expect(first.getByText('This cannot be sent', { exact: false })).toBeVisible()
   await expect(answer).toHaveValue('Write me on WhatsApp: +31 6 12345678')
+  // Rules of every language refuse, each with its reason.
+  for (const [text, reason] of [
+    ['Natürlich bin ich echt', 'It claims to be a real person.'],
+    ['Koop nog wat credits, dan kunnen we verder kletsen', 'It asks for money, a gift or credits.'],
+  ] as const) {
+    await answer.fill(text)
+    await press(first.getByRole('button', { name: 'Send' }))
+    await expect(first.getByText(reason, { exact: false })).toBeVisible()
+  }
   await answer.fill('Messy! My bowl looks like a hat. What did you cook on Sunday?')
   await expectAccessible(first, true)
   await expectNoHorizontalOverflow(first)
@@ -91,6 +102,23 @@ test('a fictional profile is created, answers a member, is handed over, and the 
   ).toBeVisible()
   await expect(member.getByText(`${name} is a fictional profile.`)).toBeVisible()
   await expect(answer).toHaveValue('')
+
+  // A message that nobody answers within the site's hours is refunded, and the member reads it at once.
+  await writeMessageInThread(member, 'Still there?')
+  const yesterday = new Date(Date.now() - hoursToMs(25))
+  const unanswered = services.db.updateTable('waiting_message').set({ sent_at: yesterday })
+  await unanswered.where('member_id', '=', daniel.id).execute()
+  await addJob(services.db, 'refund-waiting', {})
+  await expect(member.getByText('nobody answered in time', { exact: false })).toBeVisible()
+
+  // After 30 days the member is asked for consent again.
+  await services.db
+    .updateTable('fictional_consent')
+    .set({ given_at: new Date(Date.now() - daysToMs(31)) })
+    .where('member_id', '=', daniel.id)
+    .execute()
+  await member.reload()
+  await press(member.getByRole('button', { name: 'I have read this and agree' }))
 
   // Handover: the second agent reads the note.
   await writeMessageInThread(member, 'Lasagne. Do you ever come to Utrecht?')

@@ -44,6 +44,18 @@ test('words of distress hold a conversation, the member pauses, and support lift
   }
   await expectAccessible(member, true)
 
+  // An agent finds the conversation among the held ones only, with the reason, and cannot answer.
+  const agent = await newVisitor(createColleagueBrowser())
+  await joinWithPasskey(agent, await inviteColleague('agent'))
+  await agent.goto('/staff/desk?view=held')
+  const held = agent.getByRole('link', { name: new RegExp(daniel.name) })
+  await expect(held).toContainText('Signs of distress')
+  await press(held)
+  await press(agent.getByRole('button', { name: /^Take the conversation/ }))
+  await expect(agent.getByText('nobody answers until a colleague has looked', { exact: false })).toBeVisible()
+  await agent.getByRole('textbox', { name: `Answer as ${luna.name}` }).fill('I am here for you.')
+  await expect(agent.getByRole('button', { name: 'Send' })).toBeDisabled()
+
   const support = await newVisitor(createColleagueBrowser())
   await joinWithPasskey(support, await inviteColleague('support'))
   await support.goto('/staff/held')
