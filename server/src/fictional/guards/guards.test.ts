@@ -2,6 +2,7 @@
 import { getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
 import { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { startCoolingOffEndpoint } from '@amarelle/contract/endpoints/spending'
+import { releaseHoldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestDesk } from '../../../testing/chat/desk.ts'
@@ -74,8 +75,16 @@ test('words of distress hold all of the member’s conversations; support lets a
   await app.drainJobs()
   await claimConversation(services, agent.actor, conversation)
   expect(await answer(conversation)).toBe('accepted')
-  const acts = await app.db.selectFrom('audit_entry').select('act').where('member_id', '=', member).execute()
-  expect(acts.map(({ act }) => act)).toContain('desk.hold_released')
+  const released = await app.db
+    .selectFrom('audit_entry')
+    .innerJoin('audit_detail', 'audit_detail.entry_id', 'audit_entry.id')
+    .select('audit_detail.details')
+    .where('act', '=', 'desk.hold_released')
+    .where('member_id', '=', member)
+    .executeTakeFirstOrThrow()
+  expect(released.details).toContain('Called a helpline')
+  const { conversation: held } = message
+  expect(releaseHoldEndpoint.input.safeParse({ conversation: held, reason: '  ' }).success).toBe(false)
 })
 
 test('words of debt hold the conversation; the same words to a member do not', async () => {
