@@ -43,6 +43,7 @@ export const permissionNames: Readonly<Record<StaffPermission, MessageDescriptor
   'support.read': msg`Read mails to support`,
   'support.answer': msg`Answer mails to support`,
   'fictional.read': msg`See fictional profiles`,
+  'fictional.edit': msg`Write character sheets of fictional profiles`,
   'fictional.manage': msg`Create and switch fictional profiles`,
   'desk.answer': msg`Answer as fictional profiles`,
   'desk.supervise': msg`See figures of each agent`,

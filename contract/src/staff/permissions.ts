@@ -121,7 +121,18 @@ export const staffPermissions = {
   },
   'fictional.read': {
     area: 'members',
-    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'reads', auditor: 'reads' },
+    roles: {
+      owner: 'yes',
+      administrator: 'yes',
+      senior_moderator: 'reads',
+      editor: 'yes',
+      auditor: 'reads',
+    },
+  },
+  'fictional.edit': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
+    freshProof: true,
   },
   'fictional.manage': {
     area: 'members',

@@ -12,6 +12,7 @@ import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf } from '../../session/scope.ts'
 import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
 import { Avatar } from '../../shell/members/avatar.tsx'
+import { usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -75,6 +76,8 @@ export function FictionalPage() {
 
 function useProfileColumns(): readonly DataColumn<ListedFictionalProfile>[] {
   const { t, i18n } = useLingui()
+  // Pictures are read with the permission to see members, which editors of sheets do not have.
+  const may = usePermissions()
   return useMemo(
     () => [
       {
@@ -87,7 +90,10 @@ function useProfileColumns(): readonly DataColumn<ListedFictionalProfile>[] {
               member={{
                 username: original.name,
                 isFictional: true,
-                photo: original.photo === null ? null : { id: original.photo, isBlurred: false },
+                photo:
+                  original.photo === null || !may('members.read')
+                    ? null
+                    : { id: original.photo, isBlurred: false },
               }}
             />
             <strong>{`${original.name}, ${original.age}`}</strong>

@@ -11,6 +11,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { useAction } from '../../api/use-action.ts'
+import { usePermissions } from '../../session/session-context.ts'
 import { FictionalPill } from '../../shell/members/fictional-pill.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
@@ -27,6 +28,7 @@ export const loadProfile = ({ request, params }: LoaderFunctionArgs) =>
 export function ProfilePage() {
   const { t } = useLingui()
   const profile = useLoaderData<ShownProfile>()
+  const may = usePermissions()
   const { revalidate } = useRevalidator()
   const [isSwitching, setIsSwitching] = useState(false)
   const { id, name, age, state, company, createdBy, mayManage } = profile
@@ -55,7 +57,7 @@ export function ProfilePage() {
             : t`Nobody answers for this profile, and nobody can write to it. Saving the sheet puts the site’s company on record.`}{' '}
           {createdBy ? t`${createdBy} created it.` : null}
         </Note>
-        <ProfilePictures profile={profile} />
+        {may('members.read') ? <ProfilePictures profile={profile} /> : null}
         <ProfileForm key={id} profile={profile} />
       </div>
       {isSwitching ? (
@@ -109,7 +111,7 @@ function ProfileForm({ profile }: { readonly profile: ShownProfile }) {
     setIsSaved(isDone)
     if (isDone) setDraft({ ...draft, reason: '' })
   }
-  if (!profile.mayManage) return null
+  if (!profile.mayEdit) return null
   return (
     <form
       className="fictional-form"

@@ -20,7 +20,7 @@ import {
 import { findSiteEntry, getSiteById, getSitePlace } from '../../sites/index.ts'
 import { authorize, type Authority, recordAct } from '../../staff/index.ts'
 import { findBrokenRules } from '../desk/find-broken-rules.ts'
-import { setFictionalState, upsertAttendance } from './fictional-profile.sql.ts'
+import { findFictionalProfile, setFictionalState, upsertAttendance } from './fictional-profile.sql.ts'
 import { countVisibleProfiles, findFictionalFacts, lockFictionalShare } from './list-profiles.sql.ts'
 
 /**
@@ -89,18 +89,23 @@ export async function createFictionalProfile(
   })
 }
 
-/** A fictional profile, and the actor's authority to manage it. Throws `not_found` and `forbidden`. */
-export async function findManagedProfile(services: Services, actor: StaffActor, profileId: number) {
+/** A fictional profile, and the actor's authority to manage or edit it. Throws `not_found` and `forbidden`. */
+export async function findManagedProfile(
+  services: Services,
+  actor: StaffActor,
+  profileId: number,
+  permission: 'fictional.manage' | 'fictional.edit' = 'fictional.manage',
+) {
   const facts = await findFictionalFacts(services.db, profileId)
   if (!facts) throw createProblem('not_found')
   const place = await getSitePlace(services, facts.siteId)
-  const authority: Authority = authorize(services, actor, 'fictional.manage', place)
+  const authority: Authority = authorize(services, actor, permission, place)
   return { facts, place, authority }
 }
 
 /**
  * Changes text, sheet, languages and hours. A profile without a company on record gets that of its site, and can be written to from then
- * on. Throws `not_found`, `forbidden` and field problems.
+ * on; that takes the permission to manage. Throws `not_found`, `forbidden` and field problems.
  */
 export async function changeFictionalProfile(
   services: Services,
@@ -114,7 +119,9 @@ export async function changeFictionalProfile(
     reason,
   }: z.output<typeof changeFictionalProfileEndpoint.input>,
 ): Promise<void> {
-  const { facts, place, authority } = await findManagedProfile(services, actor, memberId)
+  const isOnRecord = (await findFictionalProfile(services.db, memberId))?.company != null
+  const permission = isOnRecord ? 'fictional.edit' : 'fictional.manage'
+  const { facts, place, authority } = await findManagedProfile(services, actor, memberId, permission)
   assertHonestText({ about })
   await runInTransaction(services.db, async (tx) => {
     await setFictionalAbout(tx, memberId, about)

@@ -83,6 +83,7 @@ export async function getFictionalProfile(
       addedAt: addedAt.toISOString(),
       isMain: i === 0,
     })),
+    mayEdit: isPermitted(actor, toState(row) === 'unattended' ? 'fictional.manage' : 'fictional.edit', place),
     mayManage: isPermitted(actor, 'fictional.manage', place),
   }
 }

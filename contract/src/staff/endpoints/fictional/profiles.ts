@@ -102,6 +102,8 @@ export const getFictionalProfileEndpoint = defineStaffEndpoint({
         isMain: z.boolean(),
       }),
     ),
+    /** Text, character sheet, languages and hours. */
+    mayEdit: z.boolean(),
     mayManage: z.boolean(),
   }),
   errors: ['not_found'],
@@ -129,8 +131,8 @@ export const changeFictionalProfileEndpoint = defineStaffEndpoint({
   method: 'PUT',
   path: '/api/staff/fictional-profiles',
   summary:
-    'Changes text, character sheet, languages and hours of a fictional profile, and puts the site’s company on record if none is.',
-  permission: 'fictional.manage',
+    'Changes text, character sheet, languages and hours of a fictional profile. With the permission `fictional.manage`, and only then, a profile without a company on record gets that of its site.',
+  permission: 'fictional.edit',
   input: z.object({
     profile: idSchema,
     about: z.string().max(1000).overwrite(sanitizeText).trim(),
