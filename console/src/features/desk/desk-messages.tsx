@@ -22,7 +22,7 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
   const { run, isRunning, error } = useAction()
   const { conversation, member, profile } = opened
   const first = older?.messages[0] ?? opened.messages[0]
-  // A page that was loaded ends where the newest messages began then; those in between come with the newer ones.
+  // A message of both lists once, in its newest state.
   const messages = [
     ...new Map([...(older?.messages ?? []), ...opened.messages].map((one) => [one.id, one])).values(),
   ]
