@@ -65,7 +65,7 @@ test('a fictional profile is created, answers a member, is handed over, and the 
   const member = daniel.page
   await member.goto(`/members/${profileId}/chat`)
   await press(member.getByRole('button', { name: 'Who writes here?' }))
-  await expect(member.getByText(/^Staff of .* write the messages/)).toBeVisible()
+  await expect(member.getByRole('dialog').getByText(/^Staff of .* write the messages/)).toBeVisible()
   await expectAccessible(member)
   await takeScreenshot(member, 'who-writes-here')
   await press(member.getByRole('button', { name: 'Close', exact: true }))
