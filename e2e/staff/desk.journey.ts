@@ -105,6 +105,7 @@ test('a fictional profile is created, answers a member, is handed over, and the 
 
   // A message that nobody answers within the site's hours is refunded, and the member reads it at once.
   await writeMessageInThread(member, 'Still there?')
+  await expect(first.getByText('Still there?').filter({ visible: true }).first()).toBeVisible()
   const yesterday = new Date(Date.now() - hoursToMs(25))
   const unanswered = services.db.updateTable('waiting_message').set({ sent_at: yesterday })
   await unanswered.where('member_id', '=', daniel.id).execute()
