@@ -77,7 +77,7 @@ export function FictionalPage() {
 function useProfileColumns(): readonly DataColumn<ListedFictionalProfile>[] {
   const { t, i18n } = useLingui()
   // Pictures are read with the permission to see members, which editors of sheets do not have.
-  const may = usePermissions()
+  const isPictureShown = usePermissions()('members.read')
   return useMemo(
     () => [
       {
@@ -91,7 +91,7 @@ function useProfileColumns(): readonly DataColumn<ListedFictionalProfile>[] {
                 username: original.name,
                 isFictional: true,
                 photo:
-                  original.photo === null || !may('members.read')
+                  original.photo === null || !isPictureShown
                     ? null
                     : { id: original.photo, isBlurred: false },
               }}
@@ -138,6 +138,6 @@ function useProfileColumns(): readonly DataColumn<ListedFictionalProfile>[] {
         ),
       },
     ],
-    [t, i18n],
+    [t, i18n, isPictureShown],
   )
 }
