@@ -88,5 +88,5 @@ test('a picture in the drawn pose is compared by staff, and the profile says whe
     profile: { photos: { id: string }[] }
   }
   await callApiAs(member, 'PUT', '/api/photo.php', { photo: profile.photos[1]?.id, position: 1 })
-  await expect(page.getByText('You’re no longer verified.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your main photo has changed' })).toBeVisible()
 })
