@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningApplication, startApplication } from '../../server/src/app/main.ts'
+import { findFreePort } from '../../server/testing/platform/find-free-port.ts'
 import { startLoginProviders } from './login-providers.ts'
 import { seedJourneyDatabase } from './seed-people.ts'
-
-const freePort = () =>
-  new Promise<string>((resolve) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo
-      socket.close(() => resolve(String(port)))
-    })
-  })
 
 /** One complaint for all tests, because the number per address and hour is limited. */
 async function createComplaint(url: string): Promise<string> {
@@ -33,7 +25,7 @@ async function createComplaint(url: string): Promise<string> {
 /** Starts one application for all journeys, with its own database and mail outbox and a few members; returns how to stop it. */
 export default async function startJourneyServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
-  const port = await freePort()
+  const port = String(await findFreePort())
   const providers = await startLoginProviders(`http://localhost:${port}`)
   Object.assign(process.env, {
     ...providers.environment,

@@ -2,10 +2,11 @@
 import { createClient } from 'redis'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from './find-free-port.ts'
 
 export interface TestRedisServer {
   readonly url: string
@@ -14,14 +15,6 @@ export interface TestRedisServer {
   readonly stop: () => Promise<void>
 }
 
-async function findFreePort(): Promise<number> {
-  const socket = createServer().listen(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = socket.address() as AddressInfo
-  socket.close()
-  await once(socket, 'close')
-  return port
-}
 async function isPortOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
