@@ -18,12 +18,14 @@ const findCutOffText = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('button, a, label, h1, h2, h3, p, th, td, li, legend, summary')]
       .filter((element) => {
-        const { overflowX, textOverflow, display } = getComputedStyle(element)
+        const { overflowX, textOverflow, display, clipPath } = getComputedStyle(element)
         const clipsText = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis'
         return (
           clipsText &&
           display !== 'inline' &&
           !element.closest('.visually-hidden') &&
+          // Visually hidden at this width only.
+          clipPath !== 'inset(50%)' &&
           !element.querySelector('img') &&
           element.scrollWidth > element.clientWidth + 1
         )
