@@ -11,7 +11,8 @@ import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { createMemberJobContext } from '../../platform/member-job-context.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { notifyByChannels } from '../delivery/notify-by-channels.ts'
-import { loadRecipient } from '../delivery/recipient.ts'
+import { loadRecipient, type Recipient } from '../delivery/recipient.ts'
+import { decideNotificationTime } from '../rules/decide-notification-time.ts'
 import { type ScheduledCheck, getCheckTime } from '../delivery/scheduled-check.ts'
 import type { NotificationMail } from '../mail/notification-mail.job.ts'
 
@@ -36,9 +37,18 @@ const createAlertMail = (
   path: getAlertPath(results),
 })
 
+const ways = ['mail', 'push'] as const
+/** When all channels that are on may be used; null if they may be now. Together, so that no channel is told later of other people. */
+function findPostponement({ getConditions }: Recipient, now: Date): Date | null {
+  const times = ways
+    .map((way) => decideNotificationTime(way, getConditions('saved_searches', way), now))
+    .filter((decision) => decision instanceof Date)
+  return times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null
+}
+
 /**
- * Tells a member how many new people match their saved searches, never who (docs/messages.md#when-a-member-is-told). While no channel
- * may be used, for example at night, the searches stay due until then.
+ * Tells a member how many new people match their saved searches, never who (docs/messages.md#when-a-member-is-told). While one of
+ * the channels that are on may not be used, for example at night, the searches stay due until then.
  */
 export async function sendSearchAlerts(services: Services, { memberId, at }: ScheduledCheck): Promise<void> {
   const now = getCheckTime(services.clock, at)
@@ -53,11 +63,11 @@ export async function sendSearchAlerts(services: Services, { memberId, at }: Sch
     const withoutMatches = results.filter(({ matchIds }) => matchIds.length === 0)
     await completeSearchChecks(tx, withoutMatches, now)
     if (resultsToTell.length === 0) return
-    const ways = ['mail', 'push'] as const
+    const postponedUntil = findPostponement(recipient, now)
+    if (postponedUntil) return postponeSearchChecks(tx, resultsToTell, postponedUntil)
     const mail = createAlertMail(memberId, resultsToTell, recipient.discreet)
-    const remaining = await notifyByChannels({ ...services, db: tx }, recipient, mail, { ways, now })
-    if (remaining?.ways.length === ways.length) await postponeSearchChecks(tx, resultsToTell, remaining.at)
-    else await completeSearchChecks(tx, resultsToTell, now)
+    await notifyByChannels({ ...services, db: tx }, recipient, mail, { ways, now })
+    await completeSearchChecks(tx, resultsToTell, now)
   })
 }
 export const searchAlertJob = defineJob<ScheduledCheck>('search-alert', sendSearchAlerts)

@@ -114,6 +114,22 @@ test('at night the search waits until morning; while both channels are off it te
   expect(await check(20 * 60 + 30)).toEqual([])
 })
 
+test('while only one channel is on, or the mails of the day are used up, nobody is lost', async () => {
+  await app.call(anna, saveNotificationsEndpoint, { preferences: [{ type: 'saved_searches', push: false }] })
+  await save('Ireland', { country: 'IE' })
+  await join(1, { country: 'IE' })
+  await app.db
+    .insertInto('notice_mail')
+    .values([1, 2, 3].map((minute) => ({ member_id: anna, kind: 'like', sent_at: minutesAfterNoon(minute) })))
+    .execute()
+  expect(await check(15)).toEqual([])
+  expect(await check(24 * 60 + 5)).toHaveLength(1)
+  await join(24 * 60 + 6, { country: 'IE' })
+  // At night, then at eight.
+  expect(await check(34 * 60 + 30)).toEqual([])
+  expect(await check(44 * 60)).toHaveLength(1)
+})
+
 test('a search that is switched off before its check tells nothing', async () => {
   const id = await save('Spain', { country: 'ES' })
   await join(1, { country: 'ES' })
