@@ -16,13 +16,13 @@ import {
   stateWithdrawalEndpoint,
 } from '@amarelle/contract/endpoints/withdrawal'
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/repeat-order'
-import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/payments/repeat-order'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/payments/retry-payment'
 import { getSpendingEndpoint, setSpendingLimitEndpoint } from '@amarelle/contract/endpoints/spending'
 import {
   getStoredMethodsEndpoint,
   removeStoredMethodEndpoint,
-} from '@amarelle/contract/endpoints/stored-methods'
+} from '@amarelle/contract/endpoints/payments/stored-methods'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember, getMemberId } from '../platform/actor.ts'
 import { loadBuyer } from './pricing/buyer.ts'

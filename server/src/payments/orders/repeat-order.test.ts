@@ -1,5 +1,5 @@
 import { getCheckoutEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
-import { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/repeat-order'
+import { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/payments/repeat-order'
 import { expect, test } from 'vitest'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { createTestShop } from '../../../testing/payments/shop.ts'

@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/repeat-order'
+import type { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/payments/repeat-order'
 import { toCalendarDay } from '../../platform/calendar-day.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'

@@ -1,9 +1,9 @@
 import { placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
-import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/payments/retry-payment'
 import {
   getStoredMethodsEndpoint,
   removeStoredMethodEndpoint,
-} from '@amarelle/contract/endpoints/stored-methods'
+} from '@amarelle/contract/endpoints/payments/stored-methods'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { getBalance } from '../../credits/index.ts'

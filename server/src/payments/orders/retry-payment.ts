@@ -4,7 +4,7 @@ import {
   type getRetryEndpoint,
   paymentFailures,
   type retryPaymentEndpoint,
-} from '@amarelle/contract/endpoints/retry-payment'
+} from '@amarelle/contract/endpoints/payments/retry-payment'
 import { hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'

@@ -3,7 +3,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type {
   getStoredMethodsEndpoint,
   removeStoredMethodEndpoint,
-} from '@amarelle/contract/endpoints/stored-methods'
+} from '@amarelle/contract/endpoints/payments/stored-methods'
 import { toCalendarDay } from '../../platform/calendar-day.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'

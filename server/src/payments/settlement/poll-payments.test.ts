@@ -1,6 +1,6 @@
 // Payments without webhooks: polling, and changes after a payment was completed.
 import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
-import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/payments/retry-payment'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { getBalance } from '../../credits/index.ts'

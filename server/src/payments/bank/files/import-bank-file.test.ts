@@ -6,7 +6,7 @@ import {
   sendDirectDebitCodeEndpoint,
 } from '@amarelle/contract/endpoints/direct-debit'
 import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
-import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/payments/retry-payment'
 import { getSpendingEndpoint, setSpendingLimitEndpoint } from '@amarelle/contract/endpoints/spending'
 import { afterEach, expect, test } from 'vitest'
 import { getBalance } from '../../../credits/index.ts'

@@ -1,5 +1,5 @@
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
-import type { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/repeat-order'
+import type { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/payments/repeat-order'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { useFormats } from '../../../formatting/use-formats.ts'

@@ -1,6 +1,6 @@
 import type { EndpointAnswer, CallEndpoint, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
-import { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/repeat-order'
+import { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/payments/repeat-order'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Form, Link, redirect, redirectDocument } from 'react-router'

@@ -4,7 +4,7 @@ import {
   getTransactionsEndpoint,
   type Transaction,
 } from '@amarelle/contract/endpoints/payments'
-import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/payments/retry-payment'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, redirect, redirectDocument, useRevalidator } from 'react-router'

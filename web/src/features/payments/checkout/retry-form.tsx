@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type { Transaction } from '@amarelle/contract/endpoints/payments'
-import type { getRetryEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import type { getRetryEndpoint } from '@amarelle/contract/endpoints/payments/retry-payment'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'

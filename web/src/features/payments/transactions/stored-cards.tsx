@@ -2,7 +2,7 @@ import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import {
   getStoredMethodsEndpoint,
   removeStoredMethodEndpoint,
-} from '@amarelle/contract/endpoints/stored-methods'
+} from '@amarelle/contract/endpoints/payments/stored-methods'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { orderNumberSchema, orderReferenceSchema } from '../domain/common.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { paymentMethodSchema, paymentMethods } from './payments.ts'
+import { orderNumberSchema, orderReferenceSchema } from '../../domain/common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { paymentMethodSchema, paymentMethods } from '../payments.ts'
 
 export const paymentFailures = [
   'declined',

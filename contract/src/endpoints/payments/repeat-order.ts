@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { paymentMethodSchema, paymentMethods } from './payments.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { paymentMethodSchema, paymentMethods } from '../payments.ts'
 
 /** The defaults of "order again"; the order is placed with `placeOrder` at the price shown in the checkout. */
 export const getRepeatOrderEndpoint = defineEndpoint({

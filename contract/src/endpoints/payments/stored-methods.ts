@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instantSchema, okSchema } from '../domain/common.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { paymentMethodSchema } from './payments.ts'
+import { instantSchema, okSchema } from '../../domain/common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { paymentMethodSchema } from '../payments.ts'
 
 export const getStoredMethodsEndpoint = defineEndpoint({
   method: 'GET',
