@@ -12,6 +12,7 @@ import { forgeryGroup } from './identity/forgery.ts'
 import { limitsGroup } from './identity/limits.ts'
 import { memberViewGroup } from './identity/member-view.ts'
 import { pausedGroup } from './identity/paused.ts'
+import { profileViewsGroup, savedSearchesGroup } from './identity/saved-lists.ts'
 import { sessionsGroup } from './identity/sessions.ts'
 import { staffGroup } from './identity/staff.ts'
 import { tokensGroup } from './identity/tokens.ts'
@@ -70,6 +71,8 @@ export const attackGroups: readonly AttackGroup[] = [
   operatorsGroup,
   staffGroup,
   memberViewGroup,
+  savedSearchesGroup,
+  profileViewsGroup,
   scrapingGroup,
   ssrfGroup,
   unsubscribeGroup,
