@@ -62,6 +62,25 @@ test('unread conversations come first, search finds a name, and filters narrow t
   await expect(page.getByText('No conversations with that name.')).toBeVisible()
   await press(page.getByRole('link', { name: 'Show all conversations' }))
   await expect(conversationRows(page)).toHaveCount(3)
+
+  if (isPhone()) return
+  const openConversation = page.getByRole('main').getByRole('heading', { level: 1 })
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(openConversation).toContainText(tom.name)
+  // Shortcuts work while a message is typed, which is kept.
+  await messageField(page).fill('Not sent yet')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(openConversation).toContainText(ben.name)
+  await findConversationRow(page, tom).getByRole('link').click()
+  await expect(messageField(page)).toHaveValue('Not sent yet')
+  await page.keyboard.press('Control+/')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Next unread conversation')
+  await expectAccessible(page, true)
+  await takeScreenshot(page, 'chat-shortcuts')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+F')
+  await expect(field).toBeFocused()
 })
 
 test('conversations beyond the first page load by scrolling, by search and by filter', {

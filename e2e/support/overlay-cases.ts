@@ -82,6 +82,14 @@ export const conversationOverlays: readonly OverlayCase[] = [
     open: openFromMoreMenu((page) => button(page, 'Share a date')),
   },
   {
+    source: 'features/chat/shortcuts/shortcuts-dialog.tsx',
+    name: () => 'Keyboard shortcuts',
+    async open(context) {
+      await openThread(context)
+      return pressByKey(messageField(context.page), 'Control+/')
+    },
+  },
+  {
     source: 'features/chat/list/leave-dialog.tsx',
     name: ({ ben }) => `Remove your conversation with ${ben.name}?`,
     async open(context) {

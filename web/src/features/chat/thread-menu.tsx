@@ -7,6 +7,7 @@ import {
   EllipsisVertical,
   Flag,
   HeartCrack,
+  Keyboard,
   ShieldCheck,
   Trash2,
   UserRound,
@@ -21,6 +22,7 @@ import { ConversationOptionItems } from './list/conversation-option-items.tsx'
 import { LazyLeaveDialog } from './list/lazy-leave-dialog.tsx'
 import type { LeaveAction, LeaveRequest } from './list/leave-request.ts'
 import { useSetConversationOptions } from './list/use-conversation-options.ts'
+import { LazyShortcutsDialog } from './shortcuts/lazy-shortcuts-dialog.tsx'
 import * as styles from './thread/thread.module.css'
 
 const ReportDialog = lazyComponent(() =>
@@ -105,6 +107,7 @@ export function ThreadMenu({ profile, conversation, options: initialOptions, mat
   const [leaveRequest, setLeaveRequest] = useState<LeaveRequest>()
   const [isReporting, setIsReporting] = useState(false)
   const [isSharingDate, setIsSharingDate] = useState(false)
+  const [areShortcutsListed, setAreShortcutsListed] = useState(false)
   const close = () => closeDetailsMenu(menu.current)
   const requestLeave = (kind: LeaveAction) => {
     close()
@@ -157,6 +160,17 @@ export function ThreadMenu({ profile, conversation, options: initialOptions, mat
             <ShieldCheck className="icon" />
             <Trans>Safety</Trans>
           </Link>
+          <button
+            type="button"
+            className="scripted desktop-only"
+            onClick={() => {
+              close()
+              setAreShortcutsListed(true)
+            }}
+          >
+            <Keyboard className="icon" />
+            <Trans>Keyboard shortcuts</Trans>
+          </button>
           {conversation === undefined || options === undefined ? null : (
             <Form method="post" className={styles.optionItems}>
               <input type="hidden" name="intent" value="options" />
@@ -214,6 +228,7 @@ export function ThreadMenu({ profile, conversation, options: initialOptions, mat
         onClose={() => setLeaveRequest(undefined)}
         onLeave={() => void openChatList()}
       />
+      <LazyShortcutsDialog open={areShortcutsListed} onClose={() => setAreShortcutsListed(false)} />
       {isSharingDate ? (
         <Suspense>
           <ShareDateDialog name={profile.name} onClose={() => setIsSharingDate(false)} />

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Form, Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
+import { useChatShortcuts } from '../shortcuts/use-chat-shortcuts.ts'
 import type { ChatFilter } from './chats-store.ts'
 import { toChatListPath } from './chat-list-query.ts'
 import * as styles from './chat-list.module.css'
@@ -46,6 +47,12 @@ export function ChatListHeader({
     if (open && name) onFilter({ ...filter, name: '' })
     setOpen(!open)
   }
+  useChatShortcuts({
+    search: () => {
+      if (open) field.current?.focus()
+      else setOpen(true)
+    },
+  })
   const renderChip = (value: ChatFilter['only'], label: ReactNode) => (
     <Link
       className={classNames('chip', only === value && 'active')}

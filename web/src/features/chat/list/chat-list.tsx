@@ -28,6 +28,8 @@ import { LazyLeaveDialog } from './lazy-leave-dialog.tsx'
 import type { LeaveAction, LeaveRequest } from './leave-request.ts'
 import { ChatRowMenu } from './chat-row-menu.tsx'
 import { type MoreChats, useMoreChats } from './use-more-chats.ts'
+import { LazyShortcutsDialog } from '../shortcuts/lazy-shortcuts-dialog.tsx'
+import { useConversationShortcuts } from '../shortcuts/use-conversation-shortcuts.ts'
 import { canSearchMessages } from '../message-search/can-search-messages.ts'
 import { chatsErrorQueryKey } from './use-remove-chats.ts'
 import * as styles from './chat-list.module.css'
@@ -204,6 +206,7 @@ export function ChatList({ loaded, open, heading }: Props) {
   const [leaveRequest, setLeaveRequest] = useState<LeaveRequest>()
   const visibleChats = selectVisibleChats(chats, filter)
   const current = chats.chats.find((chat) => isOpenChat(chat, open))
+  const shortcuts = useConversationShortcuts(visibleChats, current)
   // The open conversation counts as read.
   const unread = chats.unread_messages - (current?.num_unread_messages ?? 0)
   const empty = chats.chats.length === 0 && !chats.has_archived && !isFilterActive(filter)
@@ -271,6 +274,7 @@ export function ChatList({ loaded, open, heading }: Props) {
           onAction={(kind) => requestLeave(kind, menu.chat)}
         />
       ) : null}
+      <LazyShortcutsDialog open={shortcuts.isListed} onClose={shortcuts.hideList} />
       <LazyLeaveDialog
         request={leaveRequest}
         onClose={() => setLeaveRequest(undefined)}
