@@ -166,6 +166,7 @@ export const memberAddresses: ScreenAddresses = {
   chats: () => '/chats',
   'chats-id': ({ conversation }) => `/chats/${conversation}`,
   'members-id-chat': ({ storm }) => `/members/${storm}/chat`,
+  share: () => '/share?text=Look%20at%20this&url=https%3A%2F%2Fexample.com%2Fwalk',
   credits: () => '/credits',
   premium: () => '/premium',
   'credits-repeat-order': () => '/credits/repeat-order',

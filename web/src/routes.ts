@@ -8,6 +8,7 @@ export default [
     page('members', 'members', 'features/discovery/search/members.tsx'),
     page('saved-searches', 'saved-searches', 'features/discovery/saved-searches/saved-searches.tsx'),
     page('members-id', 'members/:id', 'features/discovery/member.tsx'),
+    page('share', 'share', 'features/chat/share/share.tsx'),
     page('likes-m-id', 'likes/m/:id', 'features/discovery/member.tsx'),
     page('swipe-game', 'swipe-game', 'features/games/swipe-game.tsx'),
     page('match-finder', 'match-finder', 'features/games/match-finder.tsx'),

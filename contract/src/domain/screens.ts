@@ -16,6 +16,7 @@ export const screenPaths = {
   'likes-views': '/likes/views',
   chats: '/chats',
   'chats-id': '/chats/:id',
+  share: '/share',
   credits: '/credits',
   'credits-id-paymentmethod': '/credits/:id/:paymentmethod?',
   'credits-repeat-order': '/credits/repeat-order',

@@ -28,6 +28,7 @@ const pagePrefixes = new Set([
   'reset-password',
   'saved-searches',
   'settings',
+  'share',
   'signup',
   'signup-matches',
   'first-steps',

@@ -4,6 +4,7 @@ import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
 import { msg } from '@lingui/core/macro'
 import { i18nContext, visitContext } from '../../session/visit-context.ts'
 import { getColorScheme } from '../../session/color-scheme.ts'
+import { sharePath } from '../chat/share/shared-text.ts'
 import type { Route } from './+types/manifest.ts'
 
 const toManifestIcon = (niche: number, name: AppIconName, purpose: 'any' | 'maskable' | 'monochrome') => ({
@@ -37,6 +38,11 @@ export function loader({ context }: Route.LoaderArgs): Response {
     background_color: ground[shade],
     theme_color: surface[shade],
     categories: ['social', 'lifestyle'],
+    share_target: {
+      action: sharePath,
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     icons: [
       toManifestIcon(niche, 'app-192', 'any'),
       toManifestIcon(niche, 'app-512', 'any'),
