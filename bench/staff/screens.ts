@@ -39,7 +39,8 @@ import {
   listPaymentRoutesEndpoint,
 } from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
 import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
-import { countHeldEndpoint, listHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { getDeskOverviewEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-overview'
+import { countHeldEndpoint, listHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/holds'
 import { listFictionalProfilesEndpoint } from '@amarelle/contract/staff/endpoints/fictional/profiles'
 import {
   exportSourceEndpoint,
@@ -263,7 +264,8 @@ const memberScreens: readonly Screen[] = [
   page('mails to a member', listMemberMailsEndpoint, (id) => ({ id })),
   page('mails to the busiest member', listMemberMailsEndpoint, () => ({ id: busiestMember })),
   list('fictional profiles', listFictionalProfilesEndpoint),
-  list('conversations that agents held', listHeldEndpoint),
+  list('the desk for those who oversee it', getDeskOverviewEndpoint),
+  list('held conversations', listHeldEndpoint),
   list('number of held conversations', countHeldEndpoint),
 ]
 const attachment = { reference: toReference('T', 1), message: 1 }

@@ -146,6 +146,13 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'desk-overview',
+                lazy: async () => {
+                  const { loadOverview, DeskOverviewPage } = await import('./features/desk/overview-page.tsx')
+                  return { loader: loadOverview, Component: DeskOverviewPage }
+                },
+              },
+              {
                 path: 'held',
                 lazy: async () => {
                   const { loadHeld, HeldPage } = await import('./features/desk/held-page.tsx')

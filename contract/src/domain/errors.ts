@@ -184,6 +184,7 @@ export const errorCatalogue = {
   claim_required: [409, 'You are not working on this conversation any more. Claim it again.'],
   nothing_to_answer: [409, 'Nothing waits for an answer here. Agents never write first.'],
   conversation_held: [409, 'This conversation is held: nobody answers until a colleague has looked at it.'],
+  already_held: [409, 'This conversation is held already.'],
   agent_text_refused: [422, 'This cannot be sent.'],
   fictional_off: [
     409,
@@ -191,6 +192,7 @@ export const errorCatalogue = {
   ],
   fictional_share: [409, 'The site has as many fictional profiles as it may have: {limit} %.'],
   member_picture: [422, 'This is the picture of a real member. It cannot be used.'],
+  picture_in_use: [422, 'Another fictional profile of this site has this picture. Choose a different one.'],
   blocked_picture: [422, 'This picture was refused once and is blocked on all sites. It cannot be used.'],
   already_claimed: [409, '{name} is working on this.'],
   view_read_only: [403, 'This view is read-only. Nothing can be changed in it.'],

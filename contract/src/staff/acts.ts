@@ -51,6 +51,7 @@ export const auditActs = [
   'desk.answer_refused',
   'desk.noted',
   'desk.held',
+  'desk.hold_kept',
   'desk.hold_released',
   'desk.ended',
   'data_request.recorded',

@@ -139,9 +139,17 @@ export const staffPermissions = {
     roles: { owner: 'yes', administrator: 'yes' },
     freshProof: true,
   },
+  'desk.read': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', auditor: 'reads' },
+  },
   'desk.answer': {
     area: 'members',
     roles: { owner: 'gives', administrator: 'gives', agent: 'yes' },
+  },
+  'desk.hold': {
+    area: 'members',
+    roles: { owner: 'gives', administrator: 'gives', senior_moderator: 'yes' },
   },
   'desk.release': {
     area: 'members',

@@ -2,21 +2,26 @@ import {
   answerDeskEndpoint,
   claimDeskEndpoint,
   countDeskEndpoint,
-  countHeldEndpoint,
   endDeskEndpoint,
   getDeskConversationEndpoint,
   holdDeskEndpoint,
   listDeskEndpoint,
   listDeskMessagesEndpoint,
-  listHeldEndpoint,
   noteDeskEndpoint,
   releaseDeskEndpoint,
-  releaseHoldEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { getDeskOverviewEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-overview'
 import {
   getDeskImageEndpoint,
   getDeskPictureEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/desk-picture'
+import {
+  countHeldEndpoint,
+  keepHoldEndpoint,
+  listHeldEndpoint,
+  placeHoldEndpoint,
+  releaseHoldEndpoint,
+} from '@amarelle/contract/staff/endpoints/fictional/holds'
 import {
   addFictionalPictureEndpoint,
   changeFictionalProfileEndpoint,
@@ -34,17 +39,14 @@ import {
 } from '../platform/http/staff-api.ts'
 import { getDeskImage, getDeskPicture } from './desk/desk-picture.ts'
 import { answerConversation } from './desk/answer-conversation.ts'
+import { countHeldConversations, keepHold, listHeld, releaseHold } from './desk/decide-hold.ts'
 import { endAndTell } from './desk/end-and-tell.ts'
+import { holdConversation, placeHold } from './desk/hold-conversation.ts'
 import { countDesk, listDesk } from './desk/list-desk.ts'
 import { listDeskMessages } from './desk/list-desk-messages.ts'
 import { openDeskConversation } from './desk/open-desk-conversation.ts'
-import { countHeldConversations, listHeld, releaseHold } from './desk/release-hold.ts'
-import {
-  claimConversation,
-  holdConversation,
-  noteConversation,
-  releaseConversation,
-} from './desk/work-on-conversation.ts'
+import { readDeskOverview } from './desk/read-desk-overview.ts'
+import { claimConversation, noteConversation, releaseConversation } from './desk/work-on-conversation.ts'
 import { addFictionalPicture, removeFictionalPicture } from './profiles/manage-pictures.ts'
 import {
   changeFictionalProfile,
@@ -58,6 +60,9 @@ const ok = { ok: true } as const
 export const fictionalStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listDeskEndpoint, (context, scope) => listDesk(context, context.actor, scope)),
   createStaffRoute(countDeskEndpoint, (context, scope) => countDesk(context, context.actor, scope)),
+  createStaffRoute(getDeskOverviewEndpoint, (context, scope) =>
+    readDeskOverview(context, context.actor, scope),
+  ),
   createStaffRoute(getDeskConversationEndpoint, (context, { conversation }) =>
     openDeskConversation(context, context.actor, conversation),
   ),
@@ -94,6 +99,14 @@ export const fictionalStaffEndpoints: readonly StaffRoute[] = [
   ),
   createStaffRoute(releaseHoldEndpoint, async (context, input) => {
     await releaseHold(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(keepHoldEndpoint, async (context, input) => {
+    await keepHold(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(placeHoldEndpoint, async (context, input) => {
+    await placeHold(context, context.actor, input)
     return ok
   }),
   createStaffRoute(endDeskEndpoint, async (context, input) => {

@@ -25,6 +25,7 @@ export const fictionalModule: Module = {
         'fictional_handover_note',
         'fictional_hold',
         'fictional_hold_release',
+        'fictional_kept_hold',
       ),
       ...withoutPersonalData('fictional_photo_licence', 'fictional_profile'),
     },

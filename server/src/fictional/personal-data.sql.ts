@@ -13,6 +13,8 @@ export async function loadDeskData({ db }: Services, memberId: number): Promise<
       where conversation_id in (${conversationsOf(memberId)})
     union all select conversation_id, 'held: ' || reason, note, held_at from fictional_hold
       where conversation_id in (${conversationsOf(memberId)})
+    union all select conversation_id, 'hold kept', reason, kept_at from fictional_kept_hold
+      where conversation_id in (${conversationsOf(memberId)})
     union all select conversation_id, 'ended', '', ended_at from fictional_ending
       where conversation_id in (${conversationsOf(memberId)})
     union all select null, 'hold released', '', released_at from fictional_hold_release where member_id = ${memberId}

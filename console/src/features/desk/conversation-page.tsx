@@ -2,6 +2,7 @@ import {
   claimDeskEndpoint,
   endDeskEndpoint,
   getDeskConversationEndpoint,
+  holdDeskEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -113,7 +114,16 @@ function Conversation({ opened }: { readonly opened: OpenConversation }) {
       {dialog === 'handover' ? (
         <HandoverDialog conversation={conversation} onClose={() => setDialog(null)} onDone={leave} />
       ) : null}
-      {dialog === 'hold' ? <HoldDialog opened={opened} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'hold' ? (
+        <HoldDialog
+          title={t`Hold the conversation with ${member.name}`}
+          act={async (hold) => {
+            await callStaff(holdDeskEndpoint, { conversation, ...hold })
+            await revalidate()
+          }}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
       {dialog === 'end' ? (
         <ReasonDialog
           title={t`End and tell ${member.name}`}

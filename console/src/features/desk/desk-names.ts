@@ -4,6 +4,7 @@ import {
   deskViews,
   type HoldReason,
 } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import type { DeskState } from '@amarelle/contract/staff/endpoints/fictional/desk-overview'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -12,10 +13,16 @@ export const deskViewNames: Readonly<Record<DeskView, MessageDescriptor>> = {
   mine: msg`Mine`,
   held: msg`Held`,
 }
+/** The states of a conversation in the overview. */
+export const deskStateNames: Readonly<Record<DeskState, MessageDescriptor>> = {
+  waiting: msg`Waiting`,
+  claimed: msg`Claimed`,
+  held: msg`Held`,
+}
 export const holdReasonNames: Readonly<Record<HoldReason, MessageDescriptor>> = {
   distress: msg`Signs of distress`,
   debt: msg`Talks about debt`,
-  other: msg`Held by an agent`,
+  other: msg`Held by a colleague`,
   open_signal: msg`A risk signal is open`,
   open_report: msg`A report by the member is open`,
   open_complaint: msg`A complaint by the member is open`,

@@ -1,4 +1,8 @@
-import { listHeldEndpoint, releaseHoldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import {
+  keepHoldEndpoint,
+  listHeldEndpoint,
+  releaseHoldEndpoint,
+} from '@amarelle/contract/staff/endpoints/fictional/holds'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -22,12 +26,12 @@ type Held = StaffEndpointAnswer<typeof listHeldEndpoint>['conversations'][number
 export const loadHeld = ({ request }: LoaderFunctionArgs) =>
   load(request, listHeldEndpoint, readScopeOf(request))
 
-/** Conversations that agents or rules held for a colleague. */
+/** Conversations that staff or rules held for a colleague, who ends or keeps the hold. */
 export function HeldPage() {
   const { t, i18n } = useLingui()
   const { conversations } = useLoaderData<typeof loadHeld>()
   const { revalidate } = useRevalidator()
-  const [released, setReleased] = useState<Held | null>(null)
+  const [decision, setDecision] = useState<{ readonly kind: 'end' | 'keep'; readonly one: Held } | null>(null)
   useLiveChanges(['held'], () => void revalidate())
   return (
     <Page title={t`Held chats`}>
@@ -35,8 +39,8 @@ export function HeldPage() {
         <EmptyState icon={<Hand />} title={t`No conversation is held`}>
           <p>
             <Trans>
-              Agents and rules hold conversations when a member seems to be in distress, in debt, or spends
-              all night.
+              Staff and rules hold conversations when a member seems to be in distress, in debt, or spends all
+              night.
             </Trans>
           </p>
         </EmptyState>
@@ -54,25 +58,49 @@ export function HeldPage() {
               <p className="small">
                 {one.by ?? t`Noticed by a rule`}, <Time at={one.heldAt} />
               </p>
-              <Button small onClick={() => setReleased(one)}>
-                <Trans>Let agents answer again</Trans>
-              </Button>
+              {one.kept ? <KeptLine kept={one.kept} /> : null}
+              <div className="held-decisions">
+                <Button small onClick={() => setDecision({ kind: 'keep', one })}>
+                  <Trans>Keep the hold</Trans>
+                </Button>
+                <Button small onClick={() => setDecision({ kind: 'end', one })}>
+                  <Trans>Let agents answer again</Trans>
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
       )}
-      {released ? (
+      {decision ? (
         <ReasonDialog
-          title={t`Let agents answer ${released.member} again`}
-          button={t`Let agents answer`}
+          title={
+            decision.kind === 'end'
+              ? t`Let agents answer ${decision.one.member} again`
+              : t`Keep the conversation with ${decision.one.member} held`
+          }
+          button={decision.kind === 'end' ? t`Let agents answer` : t`Keep the hold`}
           maxLength={maxReasonLength}
           act={async (reason) => {
-            await callStaff(releaseHoldEndpoint, { conversation: released.conversation, reason })
+            const { conversation } = decision.one
+            await callStaff(decision.kind === 'end' ? releaseHoldEndpoint : keepHoldEndpoint, {
+              conversation,
+              reason,
+            })
             await revalidate()
           }}
-          onClose={() => setReleased(null)}
+          onClose={() => setDecision(null)}
         />
       ) : null}
     </Page>
+  )
+}
+
+/** Who looked last and kept the hold, and why. */
+function KeptLine({ kept: { by, at, reason } }: { readonly kept: NonNullable<Held['kept']> }) {
+  const { t } = useLingui()
+  return (
+    <p className="small">
+      {t`Kept by ${by}:`} {reason} (<Time at={at} />)
+    </p>
   )
 }

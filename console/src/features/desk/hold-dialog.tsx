@@ -1,42 +1,34 @@
 import {
   type AgentHoldReason,
   agentHoldReasons,
-  holdDeskEndpoint,
   maxNoteLength,
 } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { OpenConversation } from './open-conversation.ts'
 import { agentHoldNames } from './desk-names.ts'
 
 interface Props {
-  readonly opened: OpenConversation
+  readonly title: string
+  readonly act: (hold: { readonly reason: AgentHoldReason; readonly note: string }) => Promise<unknown>
   readonly onClose: () => void
 }
-/** Holds the conversation for a colleague of support or moderation. */
-export function HoldDialog({ opened: { conversation, member }, onClose }: Props) {
+/** Asks why a conversation is held for a colleague of support or moderation, and holds it. */
+export function HoldDialog({ title, act, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const { revalidate } = useRevalidator()
   const [reason, setReason] = useState<AgentHoldReason>('distress')
   const [note, setNote] = useState('')
   const { run, isRunning, formError, fieldErrors } = useAction()
   const submit = async () => {
-    const isDone = await run(async () => {
-      await callStaff(holdDeskEndpoint, { conversation, reason, note })
-      await revalidate()
-    })
-    if (isDone) onClose()
+    if (await run(() => act({ reason, note }))) onClose()
   }
   return (
     <Dialog
-      title={t`Hold the conversation with ${member.name}`}
+      title={title}
       onClose={onClose}
       onSubmit={() => void submit()}
       footer={

@@ -1,6 +1,11 @@
 // No schema through which a profile or a message of a fictional profile reaches somebody can leave out the label.
 import { memberEventSchema, transientEventSchema } from '@amarelle/contract/endpoints/live'
-import * as desk from '@amarelle/contract/staff/endpoints/fictional/desk'
+import {
+  getDeskConversationEndpoint,
+  listDeskEndpoint,
+} from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { getDeskOverviewEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-overview'
+import { listHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/holds'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { modules } from '../modules.ts'
@@ -137,6 +142,11 @@ test('the walk through answers for staff reports a member or a profile without t
 })
 
 test('the desk labels every profile that it shows to staff', () => {
-  for (const { answer } of [desk.listDeskEndpoint, desk.getDeskConversationEndpoint, desk.listHeldEndpoint])
+  for (const { answer } of [
+    listDeskEndpoint,
+    getDeskConversationEndpoint,
+    getDeskOverviewEndpoint,
+    listHeldEndpoint,
+  ])
     expect(JSON.stringify(toSchema(answer))).toContain('"fictional":{"type":"boolean","const":true}')
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
 interface DeskClaim {
@@ -63,4 +63,26 @@ export async function deleteDeskClaim(tx: Db, conversationId: number, staffId: n
     .where('staff_id', '=', staffId)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+interface AgentAtWork {
+  readonly staffId: number
+  readonly name: string
+  readonly conversations: number
+  /** When the oldest of the claims began. */
+  readonly since: Date
+}
+/** Who has claimed conversations, those with most first; at most 100. `scope` is a condition on `p.site_id`. */
+export async function findAgentsAtWork(
+  db: Db,
+  scope: RawBuilder<boolean>,
+  now: Date,
+): Promise<AgentAtWork[]> {
+  const { rows } = await sql<AgentAtWork>`
+    select s.id as "staffId", s.name, count(*)::integer as conversations, min(f.claimed_at) as since
+    from fictional_claim f join staff_member s on s.id = f.staff_id join conversation c on c.id = f.conversation_id
+      join profile p on p.member_id in (c.low_id, c.high_id) and p.fictional
+    where f.ends_at > ${now} and ${scope}
+    group by s.id, s.name order by conversations desc, s.id limit 100`.execute(db)
+  return rows
 }

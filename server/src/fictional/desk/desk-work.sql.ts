@@ -58,6 +58,20 @@ export const storeHoldRelease = (tx: Db, memberId: number, at: Date) =>
     .values({ member_id: memberId, released_at: at })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ released_at: at }))
     .execute()
+/** Stores the last decision to keep a hold; false without one. */
+export async function upsertKeptHold(
+  tx: Db,
+  { conversationId, staffId, at }: WorkAt,
+  reason: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into fictional_kept_hold (conversation_id, kept_by, kept_at, reason)
+    select conversation_id, ${staffId}, ${at}, ${reason} from fictional_hold where conversation_id = ${conversationId} for update
+    on conflict (conversation_id) do update
+      set kept_by = excluded.kept_by, kept_at = excluded.kept_at, reason = excluded.reason
+    returning conversation_id`.execute(tx)
+  return rows.length > 0
+}
 export async function deleteHold(tx: Db, conversationId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('fictional_hold')
@@ -74,26 +88,36 @@ interface HeldRow extends Hold {
   readonly profileName: string
   readonly by: string | null
   readonly heldAt: Date
+  readonly keptBy: string | null
+  readonly keptAt: Date | null
+  readonly keptReason: string | null
 }
-/** Conversations that agents or rules held, the oldest first. `scope` is a condition on `p.site_id`. */
+/**
+ * Conversations that staff or rules held: those at which nobody has looked before those that were kept, the oldest first. `scope` is a condition on
+ * `p.site_id`.
+ */
 export async function findHeld(db: Db, scope: RawBuilder<boolean>, limit: number): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select h.conversation_id as id, p.site_id as "siteId", o.member_id as "memberId", o.name as "memberName",
-      p.name as "profileName", h.reason, h.note, s.name as by, h.held_at as "heldAt"
+      p.name as "profileName", h.reason, h.note, s.name as by, h.held_at as "heldAt",
+      n.name as "keptBy", k.kept_at as "keptAt", k.reason as "keptReason"
     from fictional_hold h join conversation c on c.id = h.conversation_id
       join profile p on p.member_id in (c.low_id, c.high_id) and p.fictional
       join profile o on o.member_id in (c.low_id, c.high_id) and not o.fictional
       left join staff_member s on s.id = h.held_by
-    where ${scope} order by h.held_at, h.conversation_id limit ${limit}`.execute(db)
+      left join fictional_kept_hold k on k.conversation_id = h.conversation_id left join staff_member n on n.id = k.kept_by
+    where ${scope} order by k.kept_at is not null, h.held_at, h.conversation_id limit ${limit}`.execute(db)
   return rows
 }
 
-/** How many conversations are held. `scope` is a condition on `p.site_id`. */
+/** How many conversations are held at which nobody has looked. `scope` is a condition on `p.site_id`. */
 export async function countHeld(db: Db, scope: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from fictional_hold h join conversation c on c.id = h.conversation_id
       join profile p on p.member_id in (c.low_id, c.high_id) and p.fictional
-    where ${scope}`.execute(db)
+    where ${scope} and not exists (select from fictional_kept_hold k where k.conversation_id = h.conversation_id)`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -7,6 +7,7 @@ import {
   sendMessageEndpoint,
 } from '@amarelle/contract/endpoints/chat'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { getDeskOverviewEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-overview'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestDesk } from '../../../testing/chat/desk.ts'
@@ -17,6 +18,7 @@ import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { addMs, hoursToMs, minutesToMs } from '../../platform/clock.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { collectPersonalData } from '../../platform/personal-data.ts'
+import { findStaffById } from '../../staff/index.ts'
 import { switchFictionalProfile } from '../profiles/manage-profiles.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { endAndTell } from './end-and-tell.ts'
@@ -24,15 +26,17 @@ import { listDesk } from './list-desk.ts'
 import { getDeskImage } from './desk-picture.ts'
 import { listDeskMessages } from './list-desk-messages.ts'
 import { openDeskConversation } from './open-desk-conversation.ts'
-import { listHeld, releaseHold } from './release-hold.ts'
-import { claimConversation, holdConversation, releaseConversation } from './work-on-conversation.ts'
+import { readDeskOverview } from './read-desk-overview.ts'
+import { countHeldConversations, keepHold, listHeld, releaseHold } from './decide-hold.ts'
+import { holdConversation, placeHold } from './hold-conversation.ts'
+import { claimConversation, releaseConversation } from './work-on-conversation.ts'
 
 const app = await createTestServer({
   signup_credits: 0,
   fictional_profiles_attended: true,
   desk_claim_minutes: 30,
 })
-const { colleague } = createTestColleagues(app)
+const { colleague, callStaff } = createTestColleagues(app)
 const { buyCredits, createWaiting, write, accept, runRefunds, readBooks, readEvents } = createTestDesk(app)
 const [first, second] = [await colleague({ role: 'agent' }), await colleague({ role: 'agent' })]
 const owner = createTestStaff('Anna')
@@ -41,6 +45,18 @@ afterEach(() => app.clock.set(null))
 
 const tryAnswer = (agent: typeof first, conversation: number, text = 'The bowl looks like a hat.') =>
   getRefusalCode(answerConversation(services, agent.actor, { conversation, text }))
+/** What the audit log keeps with a member's acts of a kind, the oldest first. */
+const readDeskActs = async (member: number, act: string) =>
+  (
+    await app.db
+      .selectFrom('audit_entry')
+      .innerJoin('audit_detail', 'audit_detail.entry_id', 'audit_entry.id')
+      .select('audit_detail.details')
+      .where('act', '=', act)
+      .where('member_id', '=', member)
+      .orderBy('audit_entry.id')
+      .execute()
+  ).map(({ details }) => details)
 const readThread = (member: number, profile: number) => app.call(member, getThreadEndpoint, { profile })
 
 test('an agent answers a waiting message at no cost; the member gets it live, labelled, without mail', async () => {
@@ -316,4 +332,73 @@ test('an agent pages back through a long conversation and sees the pictures that
   await buyCredits(one, 10)
   const { message: between } = await app.call(one, sendMessageEndpoint, { profile: other, image: picture })
   expect(await open(between.id)).toBe('not_found')
+})
+
+test('those who oversee the desk see states, agents and figures, and nothing that members wrote, are called or look like', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  await write(member, profile, 'Blue whales sing at night')
+  await claimConversation(services, first.actor, conversation)
+  const { username } = await app.db
+    .selectFrom('profile')
+    .select('name as username')
+    .where('member_id', '=', member)
+    .executeTakeFirstOrThrow()
+  for (const role of ['owner', 'administrator', 'senior_moderator', 'auditor'] as const) {
+    const { cookie } = await colleague({ role })
+    const { data } = await callStaff('GET', '/api/staff/desk/overview', { cookie })
+    const overview = getDeskOverviewEndpoint.answer.parse(data)
+    expect(overview.conversations.find((one) => one.conversation === conversation)).toMatchObject({
+      state: 'claimed',
+      agent: 'Colleague 1',
+      messages: 2,
+      credits: 2,
+      memberId: member,
+    })
+    expect(overview.agents).toContainEqual(expect.objectContaining({ name: 'Colleague 1' }))
+    for (const secret of ['Blue whales', username, 'photo'])
+      expect(JSON.stringify(data), secret).not.toContain(secret)
+  }
+})
+
+test('a senior moderator holds a conversation with a reason and lets it be answered again; the member is offered a pause', async () => {
+  const { member, profile, conversation } = await createWaiting()
+  await claimConversation(services, first.actor, conversation)
+  const senior = await colleague({ role: 'senior_moderator' })
+  const hold = { conversation, reason: 'distress', note: 'Wrote to support at night' } as const
+  expect(await getRefusalCode(placeHold(services, first.actor, hold))).toBe('forbidden')
+  await placeHold(services, senior.actor, hold)
+  expect(await getRefusalCode(placeHold(services, senior.actor, hold))).toBe('already_held')
+  expect(await tryAnswer(first, conversation)).toBe('conversation_held')
+  expect((await readThread(member, profile)).fictional?.cooling_off_offered).toBe(true)
+  await releaseHold(services, senior.actor, { conversation, reason: 'They are well' })
+  expect(await tryAnswer(first, conversation)).toBe('accepted')
+  // Nothing waits any more, and a moderator can still hold.
+  await placeHold(services, senior.actor, { ...hold, reason: 'other' })
+  expect(await readDeskActs(member, 'desk.held')).toHaveLength(2)
+})
+
+test('the decision to keep a hold is recorded with its reason and who took it, and the hold no longer counts as new', async () => {
+  const { member, conversation } = await createWaiting()
+  await claimConversation(services, first.actor, conversation)
+  await holdConversation(services, first.actor, { conversation, reason: 'debt', note: '' })
+  const support = await colleague({ role: 'support' })
+  const keep = (reason: string) => keepHold(services, support.actor, { conversation, reason })
+  const { open } = await countHeldConversations(services, support.actor, {})
+  await keep('Nobody could be reached')
+  await keep('Still in debt counselling')
+  expect(await tryAnswer(first, conversation)).toBe('conversation_held')
+  expect(await countHeldConversations(services, support.actor, {})).toEqual({ open: open - 1 })
+  const { conversations } = await listHeld(services, support.actor, {})
+  expect(conversations.find((one) => one.conversation === conversation)?.kept).toMatchObject({
+    by: (await findStaffById(app.db, support.actor.staffId))?.name,
+    reason: 'Still in debt counselling',
+  })
+  const [before, last] = await readDeskActs(member, 'desk.hold_kept')
+  expect([before, last]).toEqual([
+    expect.stringContaining('Nobody could be reached'),
+    expect.stringContaining('Still in debt counselling'),
+  ])
+  expect(JSON.stringify(await collectPersonalData(services, member))).toContain('Still in debt counselling')
+  await releaseHold(services, support.actor, { conversation, reason: 'Paid off' })
+  expect(await getRefusalCode(keep('Again'))).toBe('not_found')
 })

@@ -8,7 +8,7 @@ import { authorize, type Authority } from '../../staff/index.ts'
 import { type DeskConversation, findDeskConversation } from './desk-conversation.sql.ts'
 import { findDeskClaim, touchDeskClaim } from './desk-claim.sql.ts'
 
-interface DeskAccess {
+export interface DeskAccess {
   readonly conversation: DeskConversation
   readonly authority: Authority
 }

@@ -9,7 +9,8 @@ import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { switchFictionalProfile } from '../profiles/manage-profiles.ts'
 import { answerConversation } from './answer-conversation.ts'
-import { claimConversation, holdConversation, releaseConversation } from './work-on-conversation.ts'
+import { holdConversation } from './hold-conversation.ts'
+import { claimConversation, releaseConversation } from './work-on-conversation.ts'
 
 const app = await createTestServer({ signup_credits: 0, fictional_profiles_attended: true })
 const { services } = app

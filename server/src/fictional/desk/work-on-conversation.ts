@@ -1,13 +1,11 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { AgentHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
-import { lockConversation } from '../../chat/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { recordAct } from '../../staff/index.ts'
 import { deleteDeskClaim, findDeskClaim, upsertDeskClaim } from './desk-claim.sql.ts'
-import { insertHandoverNote, insertHold } from './desk-work.sql.ts'
+import { insertHandoverNote } from './desk-work.sql.ts'
 import { createDeskClaim, findConversationFor } from './find-desk-conversation.ts'
 
 /** Claims a conversation, or extends the agent's claim. Throws `not_found`, `forbidden` and `already_claimed`. */
@@ -72,34 +70,6 @@ export async function noteConversation(
       object: `conversation:${conversationId}`,
       memberId: conversation.memberId,
       after: { note },
-    })
-  })
-}
-
-interface HoldInput {
-  readonly conversation: number
-  readonly reason: AgentHoldReason
-  readonly note: string
-}
-/** Holds a conversation, so that nobody answers until a colleague has looked at it. Throws `not_found` and `forbidden`. */
-export async function holdConversation(
-  services: Services,
-  actor: StaffActor,
-  { conversation: conversationId, reason, note }: HoldInput,
-): Promise<void> {
-  const { conversation, authority } = await findConversationFor(services, actor, conversationId)
-  await runInTransaction(services.db, async (tx) => {
-    // An answer that is being stored is stored before the hold, or refused because of it.
-    await lockConversation(tx, conversationId)
-    const work = { conversationId, staffId: actor.staffId, at: services.clock.now() }
-    if (!(await insertHold(tx, work, { reason, note }))) return
-    publishStaffChange(tx, 'desk')
-    publishStaffChange(tx, 'held')
-    await recordAct(services, tx, authority, {
-      act: 'desk.held',
-      object: `conversation:${conversationId}`,
-      memberId: conversation.memberId,
-      after: { reason, note },
     })
   })
 }

@@ -2,7 +2,7 @@
 import { getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
 import { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { startCoolingOffEndpoint } from '@amarelle/contract/endpoints/spending'
-import { releaseHoldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { releaseHoldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/holds'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestDesk } from '../../../testing/chat/desk.ts'
@@ -12,7 +12,7 @@ import { addMs, hoursToMs } from '../../platform/clock.ts'
 import { collectPersonalData } from '../../platform/personal-data.ts'
 import { answerConversation } from '../desk/answer-conversation.ts'
 import { listDesk } from '../desk/list-desk.ts'
-import { countHeldConversations, listHeld, releaseHold } from '../desk/release-hold.ts'
+import { countHeldConversations, listHeld, releaseHold } from '../desk/decide-hold.ts'
 import { claimConversation } from '../desk/work-on-conversation.ts'
 
 const app = await createTestServer({ signup_credits: 0, fictional_profiles_attended: true })

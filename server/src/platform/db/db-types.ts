@@ -784,6 +784,13 @@ export interface FictionalHoldRelease {
   released_at: Timestamp;
 }
 
+export interface FictionalKeptHold {
+  conversation_id: number;
+  kept_at: Timestamp;
+  kept_by: number;
+  reason: string;
+}
+
 export interface FictionalPhotoLicence {
   added_at: Timestamp;
   added_by: number;
@@ -2259,6 +2266,7 @@ export interface DB {
   fictional_handover_note: FictionalHandoverNote;
   fictional_hold: FictionalHold;
   fictional_hold_release: FictionalHoldRelease;
+  fictional_kept_hold: FictionalKeptHold;
   fictional_photo_licence: FictionalPhotoLicence;
   fictional_profile: FictionalProfile;
   fictional_spending: FictionalSpending;

@@ -166,7 +166,7 @@ export const listDeskMessagesEndpoint = defineStaffEndpoint({
   answer: z.object({ messages: z.array(deskMessageSchema), hasOlderMessages: z.boolean() }),
   errors: ['not_found'],
 })
-const conversationInput = z.object({ conversation: idSchema })
+export const conversationInput = z.object({ conversation: idSchema })
 export const claimDeskEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/desk/claim',
@@ -227,50 +227,6 @@ export const holdDeskEndpoint = defineStaffEndpoint({
     reason: z.enum(agentHoldReasons),
     note: z.string().trim().max(maxNoteLength).overwrite(sanitizeText).default(''),
   }),
-  answer: okSchema,
-  errors: ['not_found'],
-})
-export const listHeldEndpoint = defineStaffEndpoint({
-  method: 'GET',
-  path: '/api/staff/desk/held',
-  summary: 'Conversations that agents or rules held, the oldest first; at most 100.',
-  permission: 'desk.release',
-  input: scopeSchema,
-  answer: z.object({
-    conversations: z.array(
-      z.object({
-        conversation: idSchema,
-        siteId: z.int(),
-        member: z.string(),
-        memberId: idSchema,
-        profile: z.string(),
-        /** Always true: the label of fictional profiles. */
-        fictional: z.literal(true),
-        reason: z.enum([...agentHoldReasons, 'night_spending']),
-        note: z.string(),
-        /** The agent who held it; null for a rule. */
-        by: z.string().nullable(),
-        heldAt: instantSchema,
-      }),
-    ),
-  }),
-  errors: [],
-})
-export const countHeldEndpoint = defineStaffEndpoint({
-  method: 'GET',
-  path: '/api/staff/desk/held/counts',
-  summary: 'How many conversations with fictional profiles agents or rules hold.',
-  permission: 'desk.release',
-  input: scopeSchema,
-  answer: z.object({ open: z.int() }),
-  errors: [],
-})
-export const releaseHoldEndpoint = defineStaffEndpoint({
-  method: 'DELETE',
-  path: '/api/staff/desk/hold',
-  summary: 'Lets agents answer a held conversation again.',
-  permission: 'desk.release',
-  input: conversationInput.extend({ reason: reasonSchema }),
   answer: okSchema,
   errors: ['not_found'],
 })
