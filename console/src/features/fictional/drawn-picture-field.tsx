@@ -1,29 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { drawnPictureUrls } from './drawn-pictures.ts'
 
-const pictureUrls: readonly string[] = Object.values(
-  import.meta.glob<string>('./drawn/*.webp', { eager: true, query: '?url', import: 'default' }),
-)
 interface Props {
-  /** The address of the chosen picture; empty for none. */
+  /** The name of the chosen picture; empty for none. */
   readonly value: string
-  readonly onChange: (url: string) => void
+  /** Names of pictures that profiles of the site have already; they are left out. */
+  readonly used: readonly string[]
+  readonly error?: string | undefined
+  readonly onChange: (name: string) => void
 }
-/** Offers the drawn pictures, which show nobody (`node tools/drawn-profiles.ts`), and none of them. */
-export function DrawnPictureField({ value, onChange }: Props) {
+/** Offers the drawn pictures that no profile of the site has, and none of them. */
+export function DrawnPictureField({ value, used, error, onChange }: Props) {
   const { t } = useLingui()
+  const errorId = useId()
+  const offered = [...drawnPictureUrls].filter(([name]) => !used.includes(name))
   return (
-    <fieldset className="drawn-pictures">
+    <fieldset className="drawn-pictures" aria-describedby={error ? errorId : undefined}>
       <legend>
         <Trans>Drawn picture</Trans>
       </legend>
-      <label>
-        <input type="radio" name="drawn-picture" checked={value === ''} onChange={() => onChange('')} />
-        <Trans>No picture</Trans>
-      </label>
-      {pictureUrls.map((url, i) => (
-        <label key={url}>
-          <input type="radio" name="drawn-picture" checked={value === url} onChange={() => onChange(url)} />
-          <img src={url} alt={t`Drawn picture ${i + 1}`} loading="lazy" />
+      {error ? (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      ) : null}
+      {offered.length === 0 ? (
+        <p className="small">
+          <Trans>Profiles of this site have all drawn pictures. Each is used once on a site.</Trans>
+        </p>
+      ) : (
+        <label>
+          <input type="radio" name="drawn-picture" checked={value === ''} onChange={() => onChange('')} />
+          <Trans>No picture</Trans>
+        </label>
+      )}
+      {offered.map(([name, url]) => (
+        <label key={name}>
+          <input type="radio" name="drawn-picture" checked={value === name} onChange={() => onChange(name)} />
+          <img
+            src={url}
+            alt={t`Drawn picture ${[...drawnPictureUrls.keys()].indexOf(name) + 1}`}
+            loading="lazy"
+          />
         </label>
       ))}
     </fieldset>

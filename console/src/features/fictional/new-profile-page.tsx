@@ -54,7 +54,8 @@ export function NewProfilePage() {
       if (drawnPicture !== '') await addDrawnPicture(profile, drawnPicture, t`Drawn by us`)
       await navigate(`/fictional/${profile}`)
     })
-  const maximum = sites.find(({ siteId }) => String(siteId) === site)?.maximumPercent ?? 0
+  const chosen = sites.find(({ siteId }) => String(siteId) === site)
+  const [maximum, used] = [chosen?.maximumPercent ?? 0, chosen?.usedDrawnPictures ?? []]
   return (
     <Page
       title={t`New fictional profile`}
@@ -76,7 +77,14 @@ export function NewProfilePage() {
           </Trans>{' '}
           {t`At most ${maximum} % of the site’s profiles may be fictional.`}
         </Note>
-        <SelectField label={t`Site`} value={site} onChange={setSite}>
+        <SelectField
+          label={t`Site`}
+          value={site}
+          onChange={(value) => {
+            setSite(value)
+            setDrawnPicture('')
+          }}
+        >
           {managed.map(({ siteId }) => (
             <option key={siteId} value={siteId}>
               {named.find(({ id }) => id === siteId)?.name ?? siteId}
@@ -114,7 +122,12 @@ export function NewProfilePage() {
           value={dateOfBirth}
           onChange={setDateOfBirth}
         />
-        <DrawnPictureField value={drawnPicture} onChange={setDrawnPicture} />
+        <DrawnPictureField
+          value={drawnPicture}
+          used={used}
+          error={fieldErrors['picture']}
+          onChange={setDrawnPicture}
+        />
         <SheetFields draft={draft} fieldErrors={fieldErrors} onChange={setDraft} />
         {formError ? <Note tone="bad">{formError}</Note> : null}
         <div className="desk-buttons">

@@ -22,10 +22,13 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
   const { revalidate } = useRevalidator()
   const [licence, setLicence] = useState('')
   const [drawnPicture, setDrawnPicture] = useState('')
+  /** Which of the two was sent last: its field shows what is wrong with the picture. */
+  const [sent, setSent] = useState<'file' | 'drawn'>('file')
   const file = useRef<HTMLInputElement>(null)
   const { run, isRunning, formError, fieldErrors } = useAction()
-  const { id, name, pictures, mayManage } = profile
-  const add = () =>
+  const { id, name, pictures, mayManage, usedDrawnPictures } = profile
+  const add = () => {
+    setSent('file')
     void run(async () => {
       const picture = file.current?.files?.[0]
       if (!picture) return
@@ -34,12 +37,15 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
       if (file.current) file.current.value = ''
       await revalidate()
     })
-  const addDrawn = () =>
+  }
+  const addDrawn = () => {
+    setSent('drawn')
     void run(async () => {
       await addDrawnPicture(id, drawnPicture, t`Drawn by us`)
       setDrawnPicture('')
       await revalidate()
     })
+  }
   const remove = (picture: string) =>
     void run(async () => {
       await callStaff(removeFictionalPictureEndpoint, { profile: id, picture })
@@ -76,6 +82,11 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
             <Trans>Picture</Trans>
             <input ref={file} type="file" accept="image/jpeg,image/png,image/webp" required />
           </label>
+          {sent === 'file' && fieldErrors['picture'] ? (
+            <p className="field-error" role="alert">
+              {fieldErrors['picture']}
+            </p>
+          ) : null}
           <InputField
             label={t`Licence of the picture`}
             hint={t`Who made it, and what allows its use. Drawn pictures are best.`}
@@ -88,7 +99,12 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
           <Button type="submit" busy={isRunning} disabled={licence.trim().length < 3}>
             <Trans>Add the picture</Trans>
           </Button>
-          <DrawnPictureField value={drawnPicture} onChange={setDrawnPicture} />
+          <DrawnPictureField
+            value={drawnPicture}
+            used={usedDrawnPictures}
+            error={sent === 'drawn' ? fieldErrors['picture'] : undefined}
+            onChange={setDrawnPicture}
+          />
           <Button busy={isRunning} disabled={drawnPicture === ''} onClick={addDrawn}>
             <Trans>Add the drawn picture</Trans>
           </Button>

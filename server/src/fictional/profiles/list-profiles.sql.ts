@@ -63,12 +63,32 @@ export const findPicturesWithLicences = (db: Db, memberId: number) =>
     .where('status', '<>', 'refused')
     .orderBy('position')
     .execute()
-export const insertLicence = (
-  tx: Db,
-  photoId: string,
-  { licence, staffId, at }: { readonly licence: string; readonly staffId: number; readonly at: Date },
-) =>
+interface Licence {
+  readonly licence: string
+  readonly drawn: string | null
+  readonly staffId: number
+  readonly at: Date
+}
+export const insertLicence = (tx: Db, photoId: string, { licence, drawn, staffId, at }: Licence) =>
   tx
     .insertInto('fictional_photo_licence')
-    .values({ photo_id: photoId, licence, added_by: staffId, added_at: at })
+    .values({ photo_id: photoId, licence, drawn_name: drawn, added_by: staffId, added_at: at })
     .execute()
+/** The drawn pictures that fictional profiles of sites have, by the site's id. */
+export async function findUsedDrawnPictures(
+  db: Db,
+  siteIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await db
+    .selectFrom('fictional_photo_licence as l')
+    .innerJoin('photo', 'photo.id', 'l.photo_id')
+    .innerJoin('profile as p', 'p.member_id', 'photo.member_id')
+    .select(['p.site_id as siteId', 'l.drawn_name as name'])
+    .distinct()
+    .where('p.site_id', 'in', siteIds.length > 0 ? [...siteIds] : [0])
+    .where('l.drawn_name', 'is not', null)
+    .where('photo.status', '<>', 'refused')
+    .execute()
+  const bySite = Map.groupBy(rows, ({ siteId }) => siteId)
+  return new Map([...bySite].map(([id, used]) => [id, used.flatMap(({ name }) => name ?? [])]))
+}

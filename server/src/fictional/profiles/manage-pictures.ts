@@ -8,14 +8,20 @@ import { recordAct } from '../../staff/index.ts'
 import { insertLicence } from './list-profiles.sql.ts'
 import { findManagedProfile } from './manage-profiles.ts'
 
+interface AddedPicture {
+  readonly profile: number
+  readonly licence: string
+  /** The name of the drawn picture that it is. */
+  readonly drawn?: string | undefined
+}
 /**
- * Adds a picture with its licence. Throws `not_found`, `forbidden`, `member_picture` if a member's photo looks the same,
- * `blocked_picture`, `photo_limit` and the errors of unreadable pictures.
+ * Adds a picture with its licence. Throws `not_found`, `forbidden`, `member_picture` if a member's photo looks the same, a field
+ * problem if another fictional profile of the site has it, `blocked_picture`, `photo_limit` and the errors of unreadable pictures.
  */
 export async function addFictionalPicture(
   services: Services,
   actor: StaffActor,
-  { profile: memberId, licence }: { readonly profile: number; readonly licence: string },
+  { profile: memberId, licence, drawn }: AddedPicture,
   bytes: Uint8Array,
 ): Promise<void> {
   const { facts, authority } = await findManagedProfile(services, actor, memberId)
@@ -24,7 +30,12 @@ export async function addFictionalPicture(
     memberId,
     bytes,
     storeWith: async (tx, photoId) => {
-      await insertLicence(tx, photoId, { licence, staffId: actor.staffId, at: services.clock.now() })
+      await insertLicence(tx, photoId, {
+        licence,
+        drawn: drawn ?? null,
+        staffId: actor.staffId,
+        at: services.clock.now(),
+      })
       publishStaffChange(tx, 'fictional_profiles')
       await recordAct(services, tx, authority, {
         act: 'fictional.picture_added',

@@ -1,4 +1,5 @@
 // Creating fictional profiles up to the site's share, and their pictures: uploaded with a licence, refused if a member's looks the same.
+import { readdir, readFile } from 'node:fs/promises'
 import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { getDeskPicture } from '../desk/desk-picture.ts'
 import { listDesk } from '../desk/list-desk.ts'
 import { addFictionalPicture, removeFictionalPicture } from './manage-pictures.ts'
 import { createFictionalProfile, switchFictionalProfile } from './manage-profiles.ts'
-import { getFictionalProfile } from './read-profiles.ts'
+import { getFictionalProfile, listFictionalProfiles } from './read-profiles.ts'
 
 const app = await createTestServer({
   signup_credits: 0,
@@ -24,6 +25,9 @@ const { services } = app
 const { colleague } = createTestColleagues(app)
 const { createWaiting } = createTestDesk(app)
 const owner = createTestStaff('Anna')
+/** The drawn pictures that the console offers. */
+const drawnFolder = new URL('../../../../console/src/features/fictional/drawn/', import.meta.url)
+const drawnSite = await app.otherSite('drawn.test', { fictional_share_percent: 50 })
 
 const create = (name: string, about = 'A florist from a story.', site = app.site.id) =>
   createFictionalProfile(services, owner, {
@@ -156,4 +160,48 @@ test('agents see the photos of conversations that wait, and no others', async ()
     )
   }
   expect(photos).toHaveLength(3)
+})
+
+test('two fictional profiles of a site do not share a picture, not even mirrored or at the same moment; a used drawn one is not offered', async () => {
+  const [one, two] = [
+    await app.member({ name: 'Nadia', fictional: true }),
+    await app.member({ name: 'Ronja', fictional: true }),
+  ]
+  const other = await app.otherSite('second.test', { fictional_share_percent: 50 })
+  const elsewhere = await app.member({ name: 'Lotte', fictional: true, site: other })
+  const drawn = await readFile(new URL('female-1.webp', drawnFolder))
+  const add = (profile: number, bytes: Uint8Array, name?: string) =>
+    addFictionalPicture(services, owner, { profile, licence: 'Drawn by us', drawn: name }, bytes)
+  await add(one, drawn, 'female-1')
+  for (const copy of [drawn, await sharp(drawn).flop().png().toBuffer()])
+    await expect(add(two, copy, 'female-1')).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { picture: { code: 'picture_in_use' } },
+    })
+  await add(elsewhere, drawn, 'female-1')
+  const { sites } = await listFictionalProfiles(services, owner, {})
+  expect(sites.find(({ siteId }) => siteId === app.site.id)?.usedDrawnPictures).toEqual(['female-1'])
+  expect((await getFictionalProfile(services, owner, two)).usedDrawnPictures).toEqual(['female-1'])
+
+  const second = await readFile(new URL('female-2.webp', drawnFolder))
+  const answers = await Promise.all([one, two].map((profile) => getRefusalCode(add(profile, second))))
+  expect(answers.toSorted()).toEqual(['accepted', 'invalid_input'])
+  const [picture] = (await getFictionalProfile(services, owner, one)).pictures
+  await removeFictionalPicture(services, owner, { profile: one, picture: picture?.id ?? '' })
+  expect((await getFictionalProfile(services, owner, two)).usedDrawnPictures).toEqual([])
+  await add(two, drawn, 'female-1')
+})
+
+test('the drawn pictures differ so much that none is taken for another one', async () => {
+  const names = (await readdir(drawnFolder)).filter((name) => name.endsWith('.webp'))
+  const profiles = await Promise.all(
+    names.map((name, i) =>
+      app.member({ name: `Drawn${i}${name.charAt(0)}`, fictional: true, site: drawnSite }),
+    ),
+  )
+  for (const [i, name] of names.entries())
+    expect(
+      await getRefusalCode(addPicture(profiles[i] ?? 0, await readFile(new URL(name, drawnFolder)))),
+      name,
+    ).toBe('accepted')
 })

@@ -14,7 +14,12 @@ import { getSiteById, getSitePlace, listSiteEntries } from '../../sites/index.ts
 import { authorize, buildSiteCondition, findPermittedSiteIds, isPermitted } from '../../staff/index.ts'
 import { toCharacterSheet } from './character-sheet.ts'
 import { findFictionalProfile } from './fictional-profile.sql.ts'
-import { findFictionalFacts, findListedProfiles, findPicturesWithLicences } from './list-profiles.sql.ts'
+import {
+  findFictionalFacts,
+  findListedProfiles,
+  findPicturesWithLicences,
+  findUsedDrawnPictures,
+} from './list-profiles.sql.ts'
 
 const toState = (row: { state: 'active' | 'off' | null; company: string | null } | undefined) =>
   row?.state && row.company !== null ? row.state : 'unattended'
@@ -29,6 +34,10 @@ export async function listFictionalProfiles(
   const siteIds = await findPermittedSiteIds(services, actor, 'fictional.read', within)
   const entries = (await listSiteEntries(services)).filter(({ id }) => siteIds?.includes(id) ?? true)
   const rows = await findListedProfiles(services.db, scope, maxListedProfiles)
+  const drawn = await findUsedDrawnPictures(
+    services.db,
+    entries.map(({ id }) => id),
+  )
   return {
     profiles: rows.map(({ dateOfBirth, ...row }) => ({
       ...row,
@@ -43,6 +52,7 @@ export async function listFictionalProfiles(
               siteId: id,
               isAttended: site.fictional_profiles_attended,
               maximumPercent: site.fictional_share_percent,
+              usedDrawnPictures: [...(drawn.get(id) ?? [])],
               mayManage: isPermitted(actor, 'fictional.manage', { siteId: id, companyId: company.id }),
             },
           ]
@@ -64,6 +74,7 @@ export async function getFictionalProfile(
   authorize(services, actor, 'fictional.read', place)
   const [site, row] = [await getSiteById(services, facts.siteId), await findFictionalProfile(db, profileId)]
   const pictures = await findPicturesWithLicences(db, profileId)
+  const drawn = await findUsedDrawnPictures(db, [facts.siteId])
   return {
     id: profileId,
     siteId: facts.siteId,
@@ -83,6 +94,7 @@ export async function getFictionalProfile(
       addedAt: addedAt.toISOString(),
       isMain: i === 0,
     })),
+    usedDrawnPictures: [...(drawn.get(facts.siteId) ?? [])],
     mayEdit: isPermitted(actor, toState(row) === 'unattended' ? 'fictional.manage' : 'fictional.edit', place),
     mayManage: isPermitted(actor, 'fictional.manage', place),
   }

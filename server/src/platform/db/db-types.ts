@@ -794,6 +794,7 @@ export interface FictionalKeptHold {
 export interface FictionalPhotoLicence {
   added_at: Timestamp;
   added_by: number;
+  drawn_name: string | null;
   licence: string;
   photo_id: string;
 }

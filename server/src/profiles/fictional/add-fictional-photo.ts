@@ -1,4 +1,4 @@
-import { createProblem } from '@amarelle/contract/domain/errors'
+import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
 import { sql } from 'kysely'
 import type { Services, Site } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
@@ -18,6 +18,23 @@ async function isMemberPicture(db: Db, hashes: PictureHashes): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Serializes what is compared within a site, so that two people at once can't give its profiles the same picture. */
+const lockFictionalPictures = (tx: Db, siteId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`fictional-pictures:${siteId}`}, 0))`.execute(tx)
+/** Whether another fictional profile of the site has a picture that looks the same, or the same when mirrored. */
+async function isPictureInUse(
+  tx: Db,
+  siteId: number,
+  memberId: number,
+  hashes: PictureHashes,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from profile p join photo o on o.member_id = p.member_id
+    where p.site_id = ${siteId} and p.fictional and p.member_id <> ${memberId} and o.status <> 'refused' and o.hash <> 0
+      and ${isSimilarHash(sql`o.hash`, hashes)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 interface FictionalPhoto {
   readonly memberId: number
   readonly bytes: Uint8Array
@@ -26,7 +43,8 @@ interface FictionalPhoto {
 }
 /**
  * Adds a picture to a fictional profile. Throws `member_picture` if it looks like a photo of a member, `blocked_picture` if staff have
- * blocked it, `photo_limit`, and what `renderPhoto` throws.
+ * blocked it, a field problem with `picture_in_use` if another fictional profile of the site has it, `photo_limit`, and what
+ * `renderPhoto` throws.
  */
 export async function addFictionalPhoto(
   services: Services,
@@ -38,6 +56,9 @@ export async function addFictionalPhoto(
   if (await isBlockedPicture(services.db, rendered)) throw createProblem('blocked_picture')
   const photo = await storePhoto(services, rendered)
   await runInTransaction(services.db, async (tx) => {
+    await lockFictionalPictures(tx, site.id)
+    if (await isPictureInUse(tx, site.id, memberId, rendered))
+      throw createFieldProblem({ picture: 'picture_in_use' })
     await addPhoto({ db: tx }, site, memberId, photo, false)
     await storeWith(tx, photo.id)
   })

@@ -54,6 +54,8 @@ const listedProfileSchema = z.object({
   waiting: z.int(),
 })
 export type ListedFictionalProfile = z.infer<typeof listedProfileSchema>
+/** Names of the drawn pictures that fictional profiles of the site have: no other one gets them. */
+const usedDrawnPicturesSchema = z.array(z.string())
 export const maxListedProfiles = 200
 export const listFictionalProfilesEndpoint = defineStaffEndpoint({
   method: 'GET',
@@ -69,6 +71,7 @@ export const listFictionalProfilesEndpoint = defineStaffEndpoint({
         isAttended: z.boolean(),
         /** The greatest share of the visible profiles, in percent. */
         maximumPercent: z.int(),
+        usedDrawnPictures: usedDrawnPicturesSchema,
         mayManage: z.boolean(),
       }),
     ),
@@ -102,6 +105,7 @@ export const getFictionalProfileEndpoint = defineStaffEndpoint({
         isMain: z.boolean(),
       }),
     ),
+    usedDrawnPictures: usedDrawnPicturesSchema,
     /** Text, character sheet, languages and hours. */
     mayEdit: z.boolean(),
     mayManage: z.boolean(),
@@ -156,11 +160,16 @@ export const addFictionalPictureEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/fictional-profiles/pictures',
   summary:
-    'Adds a picture with its licence. Refused if a member’s photo looks the same, also mirrored, and if staff have blocked the picture.',
+    'Adds a picture with its licence. Refused if a member’s photo or a picture of another fictional profile of the site looks the same, also mirrored, and if staff have blocked the picture.',
   permission: 'fictional.manage',
   input: z.object({
     profile: queryNumberSchema(idSchema),
     licence: z.string().trim().min(3).max(200).overwrite(sanitizeText),
+    /** The name of the drawn picture that it is. */
+    drawn: z
+      .string()
+      .regex(/^(?:fe)?male-\d{1,2}$/)
+      .optional(),
   }),
   answer: okSchema,
   errors: [
