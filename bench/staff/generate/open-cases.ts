@@ -108,7 +108,7 @@ const generateVerifications = (db: Db) =>
 
 /** Some cases are worked on, some threats to life were reported, and one case has many notes. */
 async function generateWorkOnCases(db: Db): Promise<void> {
-  await sql`insert into case_claim (reference, staff_id, claimed_at, last_active_at)
+  await sql`insert into case_claim (reference, staff_id, claimed_at, ends_at)
     select ${referenceSql('R')}, 1 + n % ${sql.lit(sizes.staff)}, now(), now() + interval '1 year' from generate_series(1, 1000) n`.execute(
     db,
   )

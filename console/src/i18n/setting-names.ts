@@ -150,6 +150,10 @@ export const settingNames: Readonly<
     msg`Hours in one night`,
     msg`Of the seven between 23:00 and 6:00. Who writes in so many is answered when staff have looked.`,
   ],
+  case_claim_minutes: [
+    msg`Minutes of a claim of cases and photos`,
+    msg`After so many without a sign of work a colleague can take the case or the photo.`,
+  ],
   desk_claim_minutes: [
     msg`Minutes of a claim at the desk`,
     msg`After so many without a sign of work another agent can take the conversation.`,

@@ -107,6 +107,8 @@ export const siteSettingsSchema = z.object({
   fictional_night_minor: z.number().int().min(100).max(50_000).default(3_000),
   /** The same for a member who writes to them in so many of these seven hours. */
   fictional_night_hours: z.number().int().min(2).max(7).default(4),
+  /** The claim of a case, or of a photo that awaits review, ends so many minutes after the last sign of work. */
+  case_claim_minutes: z.number().int().min(10).max(120).default(20),
   /** An agent’s claim of a conversation ends so many minutes after the last sign of work. */
   desk_claim_minutes: z.number().int().min(10).max(120).default(20),
   message_credits: z.number().int().min(1).default(1),
@@ -205,6 +207,7 @@ export const publicSiteSettingsSchema = z.object({
     fictional_night_minor: true,
     fictional_night_hours: true,
     desk_claim_minutes: true,
+    case_claim_minutes: true,
     price_limit_percent: true,
     goodwill_credits_support: true,
     goodwill_credits_finance: true,

@@ -55,6 +55,7 @@ export const settingGroups = {
     'messages_per_minute',
     'conversations_per_hour',
     'photo_moderation',
+    'case_claim_minutes',
     'fictional_profiles_attended',
     'fictional_share_percent',
     'fictional_answer_hours',

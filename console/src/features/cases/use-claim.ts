@@ -12,8 +12,8 @@ import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { usePermissions, useSession } from '../../session/session-context.ts'
 
+/** While the person is active, the claim is extended so often: from the last sign of work it ends in time. */
 const claimRenewalMs = 5 * 60_000
-const claimIdleMs = 15 * 60_000
 /** Claims an open case for whoever holds the permission to decide it, and keeps the claim while the person is active. */
 export function useClaim(
   one: Pick<StaffCase, 'reference' | 'isOpen' | 'isOwnDecision' | 'claim'>,
@@ -40,7 +40,7 @@ export function useClaim(
     await revalidate()
   }
   const takeIfFree = useEffectEvent(() => {
-    if (mayDecide && isFree && !wasReleased && getIdleMs() < claimIdleMs) void take()
+    if (mayDecide && isFree && !wasReleased && getIdleMs() < claimRenewalMs) void take()
   })
   useEffect(() => {
     const start = setTimeout(() => takeIfFree())

@@ -26,15 +26,15 @@ export function useColleaguesClaims(listed: readonly PhotoClaim[]): ReadonlyMap<
 }
 
 const claimPauseMs = 300
+/** Like the claim of a case. */
 const claimRenewalMs = 5 * 60_000
-const claimIdleMs = 15 * 60_000
 const claim = (ids: readonly string[]) =>
   void callStaff(claimPhotosEndpoint, { ids: ids.slice(0, reviewPageSize) }).catch(() => {})
 /** Claims these photos while the person is active, instead of those before, and none when the person leaves. */
 export function useOwnClaims(ids: readonly string[]): void {
   const key = ids.join(' ')
   const renew = useEffectEvent(() => {
-    if (ids.length > 0 && getIdleMs() < claimIdleMs) claim(ids)
+    if (ids.length > 0 && getIdleMs() < claimRenewalMs) claim(ids)
   })
   useEffect(() => {
     // Whoever moves quickly over the wall claims where they stop.

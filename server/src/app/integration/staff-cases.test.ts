@@ -20,7 +20,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { createId } from '../../platform/crypto/tokens.ts'
 import { callInProcess } from '../../platform/http/api.ts'
 
-const app = await createTestServer({ signup_credits: 60 })
+const app = await createTestServer({ signup_credits: 60, case_claim_minutes: 25 })
 const other = await app.otherSite('other.example')
 const { account, later, mailsTo } = createTestAccounts(app)
 const { colleague, callStaff } = createTestColleagues(app)
@@ -149,7 +149,7 @@ test('the queue lists children first, then what is due first, in pages, and only
   await app.db.deleteFrom('report').where('site_id', '=', other.id).execute()
 })
 
-test('a claim keeps colleagues away for fifteen minutes, or until it is released or the case is decided', async () => {
+test('a claim keeps colleagues away for the site’s minutes, or until it is released or the case is decided', async () => {
   const [a, b] = [await account(), await account()]
   const reference = await callReport(a.id, b.id)
   const [first, second] = [await colleague({ role: 'moderator' }), await colleague({ role: 'moderator' })]
@@ -171,7 +171,9 @@ test('a claim keeps colleagues away for fifteen minutes, or until it is released
   expect((await readCase(second.cookie, reference)).claim?.staffId).toBe(first.id)
   await callStaff('DELETE', '/api/staff/cases/claim', { cookie: first.cookie, body: { reference } })
   expect(await claim(second.cookie, reference)).toBeUndefined()
-  later(minutesToMs(16))
+  later(minutesToMs(24))
+  expect((await readCase(first.cookie, reference)).claim?.staffId).toBe(second.id)
+  later(minutesToMs(26))
   expect((await readCase(first.cookie, reference)).claim).toBeNull()
   expect(await claim(first.cookie, reference)).toBeUndefined()
   expect(await decide(first.cookie, rejection)).toBeUndefined()

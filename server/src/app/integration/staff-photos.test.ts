@@ -170,7 +170,7 @@ test('a claimed photo is left to the colleague until the claim ends', async () =
   // The next claims take the place of the earlier ones.
   await claim(first.cookie, [b])
   expect((await readClaims(second.cookie)).map(({ photoId }) => photoId)).toEqual([b])
-  later(14)
+  later(9)
   await claim(first.cookie, [b])
   later(28)
   expect(await readClaims(second.cookie)).toHaveLength(1)

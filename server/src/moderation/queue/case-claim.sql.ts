@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-
-/** A claim ends this long after the last sign of work. */
-const claimMinutes = 15
-/** Claims whose last sign of work is older have ended. */
-export const getClaimCutoff = (now: Date): Date => addMs(now, -minutesToMs(claimMinutes))
 
 export interface CaseClaim {
   readonly staffId: number
@@ -17,26 +11,28 @@ export const findClaim = (db: Db, reference: string, now: Date): Promise<CaseCla
     .innerJoin('staff_member', 'staff_member.id', 'case_claim.staff_id')
     .select(['case_claim.staff_id as staffId', 'staff_member.name'])
     .where('reference', '=', reference)
-    .where('last_active_at', '>', getClaimCutoff(now))
+    .where('ends_at', '>', now)
     .executeTakeFirst()
 
+interface NewCaseClaim {
+  readonly reference: string
+  readonly staffId: number
+  readonly at: Date
+  readonly endsAt: Date
+}
 /** Stores or extends the person's claim: `stored`, `extended`, or, while somebody else holds it, `refused`. */
 export async function upsertClaim(
   tx: Db,
-  { reference, staffId, at }: { reference: string; staffId: number; at: Date },
+  { reference, staffId, at, endsAt }: NewCaseClaim,
 ): Promise<'stored' | 'extended' | 'refused'> {
-  await tx
-    .deleteFrom('case_claim')
-    .where('reference', '=', reference)
-    .where('last_active_at', '<=', getClaimCutoff(at))
-    .execute()
+  await tx.deleteFrom('case_claim').where('reference', '=', reference).where('ends_at', '<=', at).execute()
   const row = await tx
     .insertInto('case_claim')
-    .values({ reference, staff_id: staffId, claimed_at: at, last_active_at: at })
+    .values({ reference, staff_id: staffId, claimed_at: at, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict
         .column('reference')
-        .doUpdateSet({ last_active_at: at })
+        .doUpdateSet({ ends_at: endsAt })
         .where('case_claim.staff_id', '=', staffId),
     )
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
@@ -53,7 +49,7 @@ export const deleteClaimsOf = async (tx: Db, staffId: number, now: Date): Promis
   const rows = await tx
     .deleteFrom('case_claim')
     .where('staff_id', '=', staffId)
-    .returning(['reference', 'last_active_at as at'])
+    .returning(['reference', 'ends_at as endsAt'])
     .execute()
-  return rows.flatMap(({ reference, at }) => (at > getClaimCutoff(now) ? [reference] : [])).toSorted()
+  return rows.flatMap(({ reference, endsAt }) => (endsAt > now ? [reference] : [])).toSorted()
 }

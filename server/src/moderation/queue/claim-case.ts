@@ -6,6 +6,7 @@ import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, type Authority, isPermitted, recordAct } from '../../staff/index.ts'
 import { deleteClaim, findClaim, upsertClaim } from './case-claim.sql.ts'
+import { findClaimEnd } from './find-claim-end.ts'
 import { findOpenCase } from './queue.sql.ts'
 import { findQueueBranch, type QueueBranchRow } from './queue-branch.ts'
 
@@ -45,7 +46,8 @@ export async function claimCase(services: Services, actor: StaffActor, reference
   }
   await runInTransaction(services.db, async (tx) => {
     const at = services.clock.now()
-    const result = await upsertClaim(tx, { reference, staffId: actor.staffId, at })
+    const endsAt = await findClaimEnd({ ...services, db: tx }, row.siteId)
+    const result = await upsertClaim(tx, { reference, staffId: actor.staffId, at, endsAt })
     if (result === 'refused') await assertNotClaimed(services, tx, actor, reference)
     if (result !== 'stored') return
     publishStaffChange(tx, 'cases')

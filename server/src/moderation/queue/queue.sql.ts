@@ -1,7 +1,6 @@
 import type { CaseKind, CaseSubject } from '@amarelle/contract/staff/case-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { getClaimCutoff } from './case-claim.sql.ts'
 import type { QueueBranch, QueueBranchRow } from './queue-branch.ts'
 
 /** Position in the queue. */
@@ -38,21 +37,18 @@ const selectedColumns = sql`b.reference, b.kind, b.subject, b.site_id as "siteId
   (extract(epoch from b.due_at) * 1000000)::float8 as "dueAtUs", b.priority, b.decided_by_staff as "decidedByStaff"`
 
 /** The conditions on a branch's open rows. */
-function buildFilters(
-  { claim, kinds, subject, isOverdue, after, now }: QueueQuery,
-  cutoff: Date,
-): RawBuilder<boolean>[] {
+function buildFilters({ claim, kinds, subject, isOverdue, after, now }: QueueQuery): RawBuilder<boolean>[] {
   return [
     ...(claim === 'none'
       ? [
           sql<boolean>`not exists (select from case_claim c
-            where c.reference = b.reference and c.last_active_at > ${cutoff})`,
+            where c.reference = b.reference and c.ends_at > ${now})`,
         ]
       : []),
     ...(typeof claim === 'object'
       ? [
           sql<boolean>`b.reference in (select reference from case_claim
-            where staff_id = ${claim.by} and last_active_at > ${cutoff})`,
+            where staff_id = ${claim.by} and ends_at > ${now})`,
         ]
       : []),
     ...kinds.map((kind) => sql<boolean>`b.kind = ${kind}`),
@@ -71,8 +67,7 @@ function buildFilters(
 export async function findQueuedCases(db: Db, query: QueueQuery): Promise<QueueRow[]> {
   const { branches, limit, now } = query
   if (branches.length === 0) return []
-  const cutoff = getClaimCutoff(now)
-  const filters = buildFilters(query, cutoff)
+  const filters = buildFilters(query)
   const pages = branches.map(
     ({ branch, scope }) => sql`(select ${selectedColumns} from (${branch.openRows}) b
       where ${sql.join([scope, ...filters], sql` and `)} order by b.priority, b.due_at, b.reference limit ${limit})`,
@@ -83,7 +78,7 @@ export async function findQueuedCases(db: Db, query: QueueQuery): Promise<QueueR
       (select f.organisation from complaint c join trusted_flagger f on f.id = c.flagger_id
         where c.reference = q.reference) as flagger
     from (${sql.join(pages, sql` union all `)}) q
-    left join case_claim claim on claim.reference = q.reference and claim.last_active_at > ${cutoff}
+    left join case_claim claim on claim.reference = q.reference and claim.ends_at > ${now}
     left join staff_member person on person.id = claim.staff_id
     order by q.priority, q."dueAt", q.reference limit ${limit}`.execute(db)
   return rows
@@ -113,9 +108,7 @@ export async function countClaims(
   if (isOpen.length === 0) return { claimed: 0, mine: 0 }
   const { rows } = await sql<{ claimed: number; mine: number }>`
     select count(*)::int as claimed, (count(*) filter (where c.staff_id = ${staffId}))::int as mine
-    from case_claim c where c.last_active_at > ${getClaimCutoff(now)} and (${sql.join(isOpen, sql` or `)})`.execute(
-    db,
-  )
+    from case_claim c where c.ends_at > ${now} and (${sql.join(isOpen, sql` or `)})`.execute(db)
   return rows[0] ?? { claimed: 0, mine: 0 }
 }
 

@@ -9,6 +9,7 @@ import { lockComplaint, setComplaintReopened } from '../complaints/complaint.sql
 import { lockReport, setReportReopened } from '../reports/report.sql.ts'
 import { upsertClaim } from './case-claim.sql.ts'
 import { findCaseFor } from './case-source.ts'
+import { findClaimEnd } from './find-claim-end.ts'
 
 /** Locks the case as a decision does. Throws `undo_too_late` if something happened since, such as an appeal. */
 async function lockDecidedCase(tx: Db, reference: string): Promise<'report' | 'complaint'> {
@@ -31,7 +32,8 @@ export async function undoDecision(services: Services, actor: StaffActor, refere
     const decision = await takeDecisionBack(services, tx, { reference, authority })
     if (kind === 'report') await setReportReopened(tx, reference)
     else await setComplaintReopened(tx, reference, decision.previousState)
-    await upsertClaim(tx, { reference, staffId: actor.staffId, at: services.clock.now() })
+    const endsAt = await findClaimEnd({ ...services, db: tx }, source.siteId)
+    await upsertClaim(tx, { reference, staffId: actor.staffId, at: services.clock.now(), endsAt })
     publishStaffChange(tx, 'cases')
     await recordAct(services, tx, authority, {
       act: 'decision.undone',

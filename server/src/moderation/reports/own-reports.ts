@@ -20,7 +20,6 @@ import {
 } from '../../platform/http/list-cursor.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createStatusKey } from '../complaints/status-key.ts'
-import { getClaimCutoff } from '../queue/case-claim.sql.ts'
 
 type OwnReportRow = ListPosition & { readonly reference: string; readonly filedAt: Date } & (
     | {
@@ -49,7 +48,7 @@ async function findOwnReports(
   { siteId, after, now }: { siteId: number; after: ListPosition | null; now: Date },
 ): Promise<readonly OwnReportRow[]> {
   const isUnsent = sql`exists (select from unsent_decision u where u.case_reference = r.reference)`
-  const isClaimed = sql`exists (select from case_claim c where c.reference = r.reference and c.last_active_at > ${getClaimCutoff(now)})`
+  const isClaimed = sql`exists (select from case_claim c where c.reference = r.reference and c.ends_at > ${now})`
   const selectOwn = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`(select ${columns}, reference, created_at as "filedAt", ${toMicroseconds(sql`created_at`)} as "atUs" from ${from} as own
       where ${isBefore(after, sql`created_at`, sql`id`)} order by created_at desc, id desc limit ${ownReportsPerPage + 1})`

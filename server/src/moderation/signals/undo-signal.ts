@@ -6,6 +6,7 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import { recordAct } from '../../staff/index.ts'
 import { takeDecisionBack } from '../cases/take-decision-back.ts'
 import { deleteClaim, upsertClaim } from '../queue/case-claim.sql.ts'
+import { findClaimEnd } from '../queue/find-claim-end.ts'
 import { lockSignal, reopenSignal } from './risk-signal.sql.ts'
 import { findSignalFor } from './signal-for-staff.ts'
 
@@ -21,7 +22,8 @@ export async function undoSignal(services: Services, actor: StaffActor, referenc
     await takeDecisionBack(services, tx, { reference, authority })
     const newerReference = await reopenSignal(tx, signal)
     if (newerReference !== null) await deleteClaim(tx, newerReference)
-    await upsertClaim(tx, { reference, staffId: actor.staffId, at: services.clock.now() })
+    const endsAt = await findClaimEnd({ ...services, db: tx }, signal.siteId)
+    await upsertClaim(tx, { reference, staffId: actor.staffId, at: services.clock.now(), endsAt })
     publishStaffChange(tx, 'cases')
     await recordAct(services, tx, authority, {
       act: 'decision.undone',

@@ -277,7 +277,8 @@ export interface CampaignMember {
 
 export interface CaseClaim {
   claimed_at: Timestamp;
-  last_active_at: Timestamp;
+  ends_at: Generated<Timestamp>;
+  last_active_at: Generated<Timestamp>;
   reference: string;
   staff_id: number;
 }
@@ -1426,7 +1427,8 @@ export interface PhotoAppeal {
 }
 
 export interface PhotoClaim {
-  last_active_at: Timestamp;
+  ends_at: Generated<Timestamp>;
+  last_active_at: Generated<Timestamp>;
   photo_id: string;
   staff_id: number;
 }

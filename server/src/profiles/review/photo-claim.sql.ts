@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { getClaimCutoff } from '../../moderation/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 export interface PhotoClaim {
@@ -22,8 +21,8 @@ export async function findPhotoClaims(
     join staff_member on staff_member.id = claim.staff_id
     join photo on photo.id = claim.photo_id
     join profile on profile.member_id = photo.member_id
-    where claim.last_active_at > ${getClaimCutoff(now)} and claim.staff_id <> ${staffId} and ${scope}
-    order by claim.last_active_at desc limit ${mostListedClaims}`.execute(db)
+    where claim.ends_at > ${now} and claim.staff_id <> ${staffId} and ${scope}
+    order by claim.ends_at desc limit ${mostListedClaims}`.execute(db)
   return rows
 }
 
@@ -38,32 +37,36 @@ export async function findPhotoClaimers(
     .select(['photo_id', 'staff_member.name'])
     .where(sql<boolean>`photo_id = any(${[...ids]}::uuid[])`)
     .where('staff_id', '<>', staffId)
-    .where('last_active_at', '>', getClaimCutoff(now))
+    .where('ends_at', '>', now)
     .execute()
   return new Map(rows.map(({ photo_id: photoId, name }) => [photoId, name]))
 }
 
+interface WantedClaim {
+  readonly id: string
+  readonly endsAt: Date
+}
 /**
  * Makes these photos the ones that the person works on, except those that a colleague works on, and ends the person's other claims.
  * Returns whether that changed what colleagues see. Photos that were deleted meanwhile are left out.
  */
 export async function replacePhotoClaims(
   tx: Db,
-  { ids, staffId, at }: { ids: readonly string[]; staffId: number; at: Date },
+  { claims, staffId, at }: { claims: readonly WantedClaim[]; staffId: number; at: Date },
 ): Promise<boolean> {
-  const cutoff = getClaimCutoff(at)
-  const wanted = sql`${[...ids]}::uuid[]`
+  const wanted = sql`${claims.map(({ id }) => id)}::uuid[]`
+  const ends = sql`${claims.map(({ endsAt }) => endsAt)}::timestamptz[]`
   const { rows: ended } = await sql<{ isSeen: boolean }>`
     delete from photo_claim where photo_id in (
       select photo_id from photo_claim
-      where (staff_id = ${staffId} and photo_id <> all(${wanted})) or last_active_at <= ${cutoff}
+      where (staff_id = ${staffId} and photo_id <> all(${wanted})) or ends_at <= ${at}
       order by photo_id for update)
-    returning last_active_at > ${cutoff} as "isSeen"`.execute(tx)
+    returning ends_at > ${at} as "isSeen"`.execute(tx)
   // In the order of the ids, so that two people who claim the same photos do not wait for each other.
   const { rows: stored } = await sql<{ isNew: boolean }>`
-    insert into photo_claim as claim (photo_id, staff_id, last_active_at)
-    select id, ${staffId}, ${at} from photo where id = any(${wanted}) order by id
-    on conflict (photo_id) do update set last_active_at = excluded.last_active_at where claim.staff_id = ${staffId}
+    insert into photo_claim as claim (photo_id, staff_id, ends_at)
+    select photo.id, ${staffId}, claimed.ends_at from unnest(${wanted}, ${ends}) as claimed (id, ends_at) join photo using (id) order by id
+    on conflict (photo_id) do update set ends_at = excluded.ends_at where claim.staff_id = ${staffId}
     returning xmax = 0 as "isNew"`.execute(tx)
   return ended.some(({ isSeen }) => isSeen) || stored.some(({ isNew }) => isNew)
 }
