@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
+import { useLabelledTitle } from '../../../page-head/use-labelled-title.ts'
 import { toFirstStepsPath } from '../../../session/first-steps-path.ts'
 import { isSignUpOpen } from '../../../session/sign-up-intent.ts'
 import { visitContext } from '../../../session/visit-context.ts'
@@ -46,9 +47,10 @@ function MemberSignUpForm({ profile, typed }: { profile: Profile; typed: FormVal
 /** Sign-up from a member's page, with their card and a first message to them (docs/product.md#sign-up). */
 export default function MemberSignUp({ loaderData: { open, profile, typed } }: Route.ComponentProps) {
   const { t } = useLingui()
+  const title = useLabelledTitle(profile, t`Sign up and write to ${profile.name}`)
   return (
     <>
-      <PageHead title={open ? t`Sign up and write to ${profile.name}` : t`By invitation only`} />
+      <PageHead title={open ? title : t`By invitation only`} />
       {open ? (
         <MemberSignUpForm key={profile.id} profile={profile} typed={typed} />
       ) : (
