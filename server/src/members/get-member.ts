@@ -83,6 +83,9 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
     activatedAt: toIso(member.activatedAt),
     premiumSince: toIso(member.premiumSince),
     deletionRequestedAt: toIso(member.deletionRequestedAt),
+    pause: profile?.pausedAt
+      ? { since: profile.pausedAt.toISOString(), until: toIso(profile.pauseEndsAt) }
+      : null,
     suspensionReason: member.suspensionReason,
     trafficSource: member.trafficSource,
     mailStopReasons: [...member.notificationsDisabled],

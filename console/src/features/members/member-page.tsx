@@ -4,7 +4,7 @@ import {
   type StaffMemberView,
 } from '@amarelle/contract/staff/endpoints/members'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Gem, Zap } from 'lucide-react'
+import { CirclePause, Gem, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
@@ -78,6 +78,11 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
       marks={
         <>
           <MemberStatus status={status} />
+          {member.pause ? (
+            <Pill tone="warning" icon={<CirclePause aria-hidden="true" />}>
+              <Trans>paused</Trans>
+            </Pill>
+          ) : null}
           {premiumSince ? (
             <Pill icon={<Gem aria-hidden="true" />}>{t`premium since ${formatDate(premiumSince)}`}</Pill>
           ) : null}
@@ -109,6 +114,7 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
           <p>{member.suspensionReason}</p>
         </Note>
       ) : null}
+      {member.pause ? <PauseNote pause={member.pause} /> : null}
       {member.deletionRequestedAt ? (
         <Note tone="plain">{t`The member closed the account on ${formatDate(member.deletionRequestedAt)}.`}</Note>
       ) : null}
@@ -121,5 +127,19 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
         ))}
       </dl>
     </RecordHead>
+  )
+}
+
+/** The member's own pause of the account: since when, until when, and what it means. */
+function PauseNote({ pause: { since, until } }: { readonly pause: NonNullable<StaffMemberView['pause']> }) {
+  const { t } = useLingui()
+  const start = formatDate(since)
+  return (
+    <Note tone="plain">
+      {until
+        ? t`The member has paused the account since ${start}, until ${formatDate(until)}.`
+        : t`The member has paused the account since ${start}, until they come back.`}{' '}
+      <Trans>Others don’t find the profile. Only mails about account, safety and payments are sent.</Trans>
+    </Note>
   )
 }

@@ -66,6 +66,8 @@ export const staffMemberSchema = memberSummarySchema.extend({
   activatedAt: instantSchema.nullable(),
   premiumSince: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
+  /** Since when the member has paused the account, and until when; null without a pause, and without an end. */
+  pause: z.object({ since: instantSchema, until: instantSchema.nullable() }).nullable(),
   suspensionReason: z.string().nullable(),
   trafficSource: z.string().nullable(),
   /** Why no optional mails are sent. */

@@ -1,4 +1,5 @@
 // Members as staff see them, over HTTP: search, the page of a member by role, masked addresses, notes and acts.
+import { pauseAccountEndpoint } from '@amarelle/contract/endpoints/safety/account-pause'
 import { afterEach, expect, test } from 'vitest'
 import type { FoundMember, StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
@@ -164,4 +165,19 @@ test('a member is noted, logged out, suspended and restored, and every act is re
   expect(
     (await callStaff('POST', '/api/staff/members/suspension', { cookie: support.cookie, body })).code,
   ).toBe('forbidden')
+})
+
+test('the page of a member says that they have paused the account, and until when', async () => {
+  const [member, support] = [await account(), await colleague({ role: 'support' })]
+  const readPause = async () =>
+    ((await open(support.cookie, member.id)).data as unknown as StaffMemberView).pause
+  expect(await readPause()).toBeNull()
+  app.clock.set(new Date('2026-11-01T09:00:00Z'))
+  const later = await colleague({ role: 'support' })
+  await app.call(member.id, pauseAccountEndpoint, { length: 'week' })
+  const { data } = await open(later.cookie, member.id)
+  expect((data as unknown as StaffMemberView).pause).toEqual({
+    since: '2026-11-01T09:00:00.000Z',
+    until: '2026-11-08T09:00:00.000Z',
+  })
 })
