@@ -90,6 +90,7 @@ test('every screen of work and people is accessible, fits its width, and has tar
     ['thread', `support/${work.thread}`],
     ['new-mail', `support/new?member=${ben.id}`],
     ['desk', 'desk'],
+    ['desk-overview', 'desk-overview'],
     ['held', 'held'],
     ['fictional', 'fictional'],
     ['fictional-new', 'fictional/new'],

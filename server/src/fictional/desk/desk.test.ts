@@ -271,6 +271,18 @@ test('words of distress hold a conversation before the job has looked at them', 
   expect(await tryAnswer(first, conversation)).toBe('conversation_held')
 })
 
+test('the queue begins with what has waited longest, and says what was paid for all messages that wait', async () => {
+  const [older, newer] = [await createWaiting(), await createWaiting()]
+  // Another message to the older one does not move it back.
+  await write(older.member, older.profile)
+  const { conversations } = await listDesk(services, first.actor, {})
+  const ours = [older.conversation, newer.conversation]
+  expect(conversations.filter(({ conversation }) => ours.includes(conversation))).toMatchObject([
+    { conversation: older.conversation, messages: 2, credits: 2, paid: [{ minor: 200, currency: 'EUR' }] },
+    { conversation: newer.conversation, messages: 1, credits: 1, paid: [{ minor: 100, currency: 'EUR' }] },
+  ])
+})
+
 test('held conversations stand apart from those that can be answered', async () => {
   const [held, open] = [await createWaiting(), await createWaiting()]
   await claimConversation(services, first.actor, held.conversation)
