@@ -15,7 +15,7 @@ export const deskViewNames: Readonly<Record<DeskView, MessageDescriptor>> = {
 }
 /** The states of a conversation in the overview. */
 export const deskStateNames: Readonly<Record<DeskState, MessageDescriptor>> = {
-  waiting: msg`Waiting`,
+  waiting: msg`Unclaimed`,
   claimed: msg`Claimed`,
   held: msg`Held`,
 }
