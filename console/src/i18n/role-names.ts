@@ -214,6 +214,7 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'price.undone': msg`took a price back`,
   'bundle.added': msg`put a bundle on sale`,
   'bundle.ended': msg`took a bundle off sale`,
+  'bundle.scheduled': msg`changed when a bundle is sold`,
   'discount.created': msg`created a discount code`,
   'discount.ended': msg`ended a discount code`,
   'payment_route.paused': msg`switched a payment method off`,

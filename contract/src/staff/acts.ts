@@ -104,6 +104,7 @@ export const auditActs = [
   'price.undone',
   'bundle.added',
   'bundle.ended',
+  'bundle.scheduled',
   'discount.created',
   'discount.ended',
   'payment_route.paused',

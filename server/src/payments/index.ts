@@ -14,7 +14,7 @@ export {
   type ReportedLine,
   type SettlementReport,
 } from './providers/settlements/settlement-report.ts'
-export { hasOwnBundles, listBundlesOnSale } from './pricing/bundle.sql.ts'
+export { hasOwnBundles, isBundleOnSale, listBundlesOnSale } from './pricing/bundle.sql.ts'
 export { listPaymentMethods } from './pricing/payment-method.sql.ts'
 export { setMethodFee } from './pricing/set-method-fee.ts'
 export { hashTypedIban, hashTypedPhone } from './bank/direct-debit/hash-typed-account.ts'

@@ -8,7 +8,9 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
+import { parseLocalMinutes } from '../../ui/local-minutes.ts'
 import { Note } from '../../ui/note.tsx'
+import { SalePeriodFields } from './sale-period-fields.tsx'
 
 interface Props {
   readonly siteId: number
@@ -23,6 +25,7 @@ export function AddBundleDialog({ siteId, currencies, onClose }: Props) {
   const { run, isRunning, formError, fieldErrors } = useAction()
   const [credits, setCredits] = useState('')
   const [prices, setPrices] = useState<Readonly<Record<string, string>>>({})
+  const [period, setPeriod] = useState({ startsAt: '', endsAt: '' })
   const [reason, setReason] = useState('')
   const submit = async () => {
     const isDone = await run(async () => {
@@ -30,6 +33,8 @@ export function AddBundleDialog({ siteId, currencies, onClose }: Props) {
         site: siteId,
         credits,
         prices: currencies.map((currency) => ({ currency, price: prices[currency] ?? '' })),
+        startsAt: parseLocalMinutes(period.startsAt),
+        endsAt: parseLocalMinutes(period.endsAt),
         reason,
       })
       await revalidate()
@@ -73,6 +78,7 @@ export function AddBundleDialog({ siteId, currencies, onClose }: Props) {
           onChange={(price) => setPrices({ ...prices, [currency]: price })}
         />
       ))}
+      <SalePeriodFields period={period} errors={fieldErrors} isStarted={false} onChange={setPeriod} />
       <TextAreaField
         label={t`Reason`}
         hint={t`It stays in the audit log.`}

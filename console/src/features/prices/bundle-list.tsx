@@ -11,17 +11,21 @@ import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddBundleDialog } from './add-bundle-dialog.tsx'
+import { ScheduleBundleDialog } from './schedule-bundle-dialog.tsx'
+import { useSalePeriodName } from './use-price-names.ts'
 
 interface Props {
   readonly siteId: number
   readonly currencies: readonly string[]
   readonly bundles: readonly BundlePriceView[]
 }
-/** The bundles on sale: one more, or one less. */
+/** The bundles on sale and those to come: one more, one less, or other dates. */
 export function BundleList({ siteId, currencies, bundles }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [isAdding, setIsAdding] = useState(false)
+  const [scheduled, setScheduled] = useState<BundlePriceView | null>(null)
+  const nameSalePeriod = useSalePeriodName()
   const [ended, setEnded] = useState<BundlePriceView | null>(null)
   const nameBundle = ({ credits }: BundlePriceView) =>
     plural(credits, { one: '# credit', other: '# credits' })
@@ -37,7 +41,17 @@ export function BundleList({ siteId, currencies, bundles }: Props) {
       <ul className="plain-list bundle-list">
         {bundles.map((bundle) => (
           <li key={bundle.bundle}>
-            <span>{nameBundle(bundle)}</span>
+            <span>
+              {nameBundle(bundle)} <small>{nameSalePeriod(bundle)}</small>
+            </span>
+            <Button
+              small
+              kind="text"
+              aria-label={t`Dates of ${nameBundle(bundle)}`}
+              onClick={() => setScheduled(bundle)}
+            >
+              <Trans>Dates</Trans>
+            </Button>
             {bundles.length > 1 ? (
               <Button
                 small
@@ -53,6 +67,14 @@ export function BundleList({ siteId, currencies, bundles }: Props) {
       </ul>
       {isAdding ? (
         <AddBundleDialog siteId={siteId} currencies={currencies} onClose={() => setIsAdding(false)} />
+      ) : null}
+      {scheduled ? (
+        <ScheduleBundleDialog
+          siteId={siteId}
+          bundle={scheduled}
+          title={t`Dates of ${nameBundle(scheduled)}`}
+          onClose={() => setScheduled(null)}
+        />
       ) : null}
       {ended ? (
         <ReasonDialog

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { formatMoney } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { useSalePeriodName } from './use-price-names.ts'
 import { formatTyped, type PriceDraft, toEntryKey } from './use-price-draft.ts'
 
 interface Props {
@@ -21,11 +22,14 @@ interface Props {
 export function PriceRow({ place, price, draft, error, mayChange, onChange }: Props) {
   const { t } = useLingui()
   const id = useId()
+  const nameSalePeriod = useSalePeriodName()
+  const period = nameSalePeriod(price)
   const { currency, country } = place
   const entry = draft.entries.get(toEntryKey(place, price))
   const format = (minor: number | null) => (minor === null ? t`none` : formatMoney({ minor, currency }))
   const hasConflict = entry !== undefined && entry.seen !== price.minor
   const note = [
+    period !== null && `${period}.`,
     price.messageMinor !== null && t`A message costs ${format(price.messageMinor)}.`,
     country !== null && price.minor === null && t`Members pay ${format(price.paidMinor)}, as elsewhere.`,
     price.lowestMinor !== null &&

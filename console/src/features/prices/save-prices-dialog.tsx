@@ -10,6 +10,7 @@ import { formatMoney } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
+import { parseLocalMinutes } from '../../ui/local-minutes.ts'
 import { Note } from '../../ui/note.tsx'
 import { PriceDiff } from './price-diff.tsx'
 import type { PriceDraft } from './use-price-draft.ts'
@@ -23,7 +24,6 @@ interface Props {
   readonly onRefused: (errors: Readonly<Record<string, string>>) => void
   readonly onClose: () => void
 }
-const toInstant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
 /** Shows which prices would change, asks why, from when and until when, and saves all of them or none. */
 export function SavePricesDialog({ siteId, draft, limitPercent, onRefused, onClose }: Props) {
@@ -42,8 +42,8 @@ export function SavePricesDialog({ siteId, draft, limitPercent, onRefused, onClo
           site: siteId,
           changes: entries.map(([, { place, bundle, price, seen }]) => ({ ...place, bundle, price, seen })),
           reason,
-          startsAt: toInstant(startsAt),
-          endsAt: toInstant(endsAt),
+          startsAt: parseLocalMinutes(startsAt),
+          endsAt: parseLocalMinutes(endsAt),
         })
         draft.clear()
       } catch (failure) {

@@ -241,6 +241,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/prices': managers,
   'POST /api/staff/bundles': managers,
   'DELETE /api/staff/bundles': managers,
+  'PUT /api/staff/bundles': managers,
   'GET /api/staff/discounts': [...readers, 'finance'],
   'POST /api/staff/discounts': managers,
   'DELETE /api/staff/discounts': managers,

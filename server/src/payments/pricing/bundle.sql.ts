@@ -16,6 +16,9 @@ export interface PricedBundle extends BundlePrices {
   readonly id: number
   readonly credits: number
   readonly currency: string
+  /** When the sale starts and ends, in milliseconds since 1970; null: on sale before, or until staff end it. */
+  readonly saleStartsAtMs: number | null
+  readonly saleEndsAtMs: number | null
 }
 const referencePeriodMs = daysToMs(30)
 
@@ -23,11 +26,17 @@ interface BundleLookup {
   readonly siteId: number
   readonly currencies: readonly string[]
   readonly now: Date
+  /** Also bundles whose sale has not started. */
+  readonly includesPlanned?: boolean
 }
-const selectBundlePrices = ({ siteId, currencies, now }: BundleLookup) => {
+/** Whether a bundle `b` is on sale at a moment, by its own dates. */
+export const isBundleOnSale = (now: Date) =>
+  sql<boolean>`b.on_sale and (b.sale_starts_at is null or b.sale_starts_at <= ${now}) and (b.sale_ends_at is null or b.sale_ends_at > ${now})`
+const selectBundlePrices = ({ siteId, currencies, now, includesPlanned = false }: BundleLookup) => {
   const since = addMs(now, -referencePeriodMs)
   return sql`
-    select b.id, b.credits, b.position, w.currency, p.price_minor as "baseMinor", coalesce((select jsonb_agg(jsonb_build_object(
+    select b.id, b.credits, b.position, w.currency, ${toMs(sql`b.sale_starts_at`)} as "saleStartsAtMs",
+      ${toMs(sql`b.sale_ends_at`)} as "saleEndsAtMs", p.price_minor as "baseMinor", coalesce((select jsonb_agg(jsonb_build_object(
         'id', c.id, 'country', c.country, 'priceMinor', c.price_minor, 'startsAtMs', ${toMs(sql`c.starts_at`)},
         'endsAtMs', ${toMs(sql`c.ends_at`)}, 'undoneAtMs', ${toMs(sql`c.undone_at`)},
         'isApproved', c.approved_by is not null))
@@ -35,12 +44,13 @@ const selectBundlePrices = ({ siteId, currencies, now }: BundleLookup) => {
         and (c.ends_at is null or c.ends_at > ${since}) and (c.undone_at is null or c.undone_at > ${since})), '[]') as changes
     from bundle b cross join unnest(${[...currencies]}::text[]) w (currency)
       left join bundle_price p on p.bundle_id = b.id and p.currency = w.currency
-    where b.on_sale and b.site_id is not distinct from
+    where ${includesPlanned ? sql`b.on_sale and (b.sale_ends_at is null or b.sale_ends_at > ${now})` : isBundleOnSale(now)}
+      and b.site_id is not distinct from
       (select ${siteId}::integer where exists (select from bundle where site_id = ${siteId} and on_sale))`
 }
 /** The site's bundles, else the global ones, once for each of these currencies; smallest first. */
-export const listBundlePrices = readOnce(readBundlePrices, ({ siteId, currencies }) =>
-  JSON.stringify([siteId, currencies]),
+export const listBundlePrices = readOnce(readBundlePrices, ({ siteId, currencies, includesPlanned }) =>
+  JSON.stringify([siteId, currencies, includesPlanned]),
 )
 async function readBundlePrices(db: Db, lookup: BundleLookup): Promise<PricedBundle[]> {
   const { rows } = await sql<PricedBundle>`${selectBundlePrices(lookup)} order by b.position, b.id`.execute(

@@ -1,4 +1,8 @@
-import { addBundleEndpoint, endBundleEndpoint } from '@amarelle/contract/staff/endpoints/pricing/bundles'
+import {
+  addBundleEndpoint,
+  endBundleEndpoint,
+  scheduleBundleEndpoint,
+} from '@amarelle/contract/staff/endpoints/pricing/bundles'
 import {
   createDiscountEndpoint,
   endDiscountEndpoint,
@@ -22,7 +26,7 @@ import { setMethodFee } from './set-method-fee.ts'
 import { listFees } from './staff/list-fees.ts'
 import { listPaymentRoutes, pausePaymentRoute, resumePaymentRoute } from './staff/manage-payment-routes.ts'
 import { changePrices, undoPrice } from './staff/change-prices.ts'
-import { addBundle, endBundle } from './staff/manage-bundles.ts'
+import { addBundle, endBundle, scheduleBundle } from './staff/manage-bundles.ts'
 import { previewPrices } from './staff/preview-prices.ts'
 import { getPrices } from './staff/read-prices.ts'
 import { createDiscount, endDiscount, listDiscounts } from './staff/manage-discounts.ts'
@@ -36,6 +40,10 @@ export const pricingStaffEndpoints: readonly StaffRoute[] = [
     return { ok: true as const }
   }),
   createStaffRoute(addBundleEndpoint, (context, input) => addBundle(context, context.actor, input)),
+  createStaffRoute(scheduleBundleEndpoint, async (context, input) => {
+    await scheduleBundle(context, context.actor, input)
+    return { ok: true as const }
+  }),
   createStaffRoute(endBundleEndpoint, async (context, input) => {
     await endBundle(context, context.actor, input)
     return { ok: true as const }

@@ -198,6 +198,8 @@ export interface Bundle {
   id: Generated<number>;
   on_sale: Generated<boolean>;
   position: number;
+  sale_ends_at: Timestamp | null;
+  sale_starts_at: Timestamp | null;
   site_id: number | null;
 }
 

@@ -10,6 +10,7 @@ import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, isUniqueViolation, runInTransaction } from '../../platform/db/db.ts'
 import { listOfferedLanguages } from '../../sites/index.ts'
+import { isBundleOnSale } from '../../payments/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { storeSite } from '../create-site.ts'
 import { findSettingOwner, toCompanyColumns } from '../settings/setting-owner.sql.ts'
@@ -53,14 +54,14 @@ interface Template {
   readonly settings: Values
   readonly bundles: SiteDefinition['bundles']
 }
-async function readTemplate(db: Db, siteId: number | null): Promise<Template> {
+async function readTemplate(db: Db, siteId: number | null, now: Date): Promise<Template> {
   if (siteId === null) return { settings: {}, bundles: [] }
   const owner = await findSettingOwner(db, 'site', siteId)
   if (!owner) throw createProblem('not_found')
   const { rows: bundles } = await sql<SiteDefinition['bundles'][number]>`
     select b.credits, jsonb_object_agg(p.currency, p.price_minor) as prices
     from bundle b join bundle_price p on p.bundle_id = b.id
-    where b.site_id = ${siteId} and b.on_sale group by b.id order by b.position`.execute(db)
+    where b.site_id = ${siteId} and ${isBundleOnSale(now)} group by b.id order by b.position`.execute(db)
   const isOwn = (key: string) => (ownKeys as readonly string[]).includes(key)
   const settings = Object.fromEntries(Object.entries(owner.values).filter(([key]) => !isOwn(key)))
   return { settings, bundles }
@@ -106,7 +107,7 @@ export const createDraftSite = (
     const companyId = company ?? toCompanyColumns(readEntered(settingGroups.company, companyValues, []))
     if (company !== null && !(await findSettingOwner(tx, 'company', company)))
       throw createProblem('not_found')
-    const { settings, bundles } = await readTemplate(tx, templateId)
+    const { settings, bundles } = await readTemplate(tx, templateId, services.clock.now())
     const definition = {
       company: companyId,
       name,

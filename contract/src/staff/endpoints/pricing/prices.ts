@@ -24,6 +24,9 @@ export type PricePlace = z.infer<typeof pricePlaceSchema>
 const bundlePriceSchema = z.object({
   bundle: idSchema,
   credits: z.int(),
+  /** When its sale starts and ends; null: on sale before, or until it is taken off sale. */
+  saleStartsAt: instantSchema.nullable(),
+  saleEndsAt: instantSchema.nullable(),
   /** In force; null: not sold for this currency, or without a price of its own in this country. */
   minor: z.int().nullable(),
   /** What members pay there: the country’s own price, or else that of the currency. */

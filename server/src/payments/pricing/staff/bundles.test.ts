@@ -5,7 +5,7 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
-import { addMs, minutesToMs } from '../../../platform/clock.ts'
+import { addMs, daysToMs, minutesToMs } from '../../../platform/clock.ts'
 import { toCurrency } from '../buyer.ts'
 
 const app = await createTestServer()
@@ -15,20 +15,40 @@ const owner = await colleague({ role: 'owner' })
 afterEach(() => app.clock.set(null))
 
 const currencies = [...new Set(app.site.countries.map(toCurrency))]
-const readBundles = async (site: number) => {
-  const { data } = await callStaff('GET', `/api/staff/prices?site=${site}`, { cookie: owner.cookie })
+const readBundles = async (site: number, { cookie } = owner) => {
+  const { data } = await callStaff('GET', `/api/staff/prices?site=${site}`, { cookie })
   const { prices, isShared } = data as unknown as StaffEndpointAnswer<typeof getPricesEndpoint>
   const euro = prices.find(({ place }) => place.currency === 'EUR' && place.country === null)
   return { isShared, bundles: euro?.bundles ?? [] }
 }
-const add = async (credits: string, price: string, { cookie = owner.cookie, site = app.site.id } = {}) => {
+interface Dates {
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+}
+const noDates: Dates = { startsAt: null, endsAt: null }
+const add = async (
+  credits: string,
+  price: string,
+  { cookie = owner.cookie, site = app.site.id, dates = noDates } = {},
+) => {
   const { status, code, data } = await callStaff('POST', '/api/staff/bundles', {
     cookie,
-    body: { site, credits, prices: currencies.map((currency) => ({ currency, price })), reason: 'Test' },
+    body: {
+      site,
+      credits,
+      prices: currencies.map((currency) => ({ currency, price })),
+      ...dates,
+      reason: 'Test',
+    },
   })
   const error = data.error as { fields?: Record<string, string> } | undefined
   return { status, code, fields: error?.fields ?? {} }
 }
+const schedule = (bundle: number, site: number, dates: Dates, seen: Dates) =>
+  callStaff('PUT', '/api/staff/bundles', {
+    cookie: owner.cookie,
+    body: { site, bundle, ...dates, seen, reason: 'Test' },
+  })
 const end = (bundle: number, { cookie = owner.cookie, site = app.site.id } = {}) =>
   callStaff('DELETE', '/api/staff/bundles', { cookie, body: { site, bundle, reason: 'Test' } })
 
@@ -119,4 +139,76 @@ test('staff of another site add and end no bundle here', async () => {
   expect((await add('800', '99.99', { cookie: stranger.cookie })).code).toBe('forbidden')
   const [bundle] = (await readBundles(app.site.id)).bundles
   expect((await end(bundle?.bundle ?? 0, { cookie: stranger.cookie })).code).toBe('forbidden')
+})
+
+const inDays = (days: number) => addMs(new Date(), daysToMs(days)).toISOString()
+const listOffered = async (site: typeof other) =>
+  (await app.call(await app.member({ site, country: 'NL' }), getBundlesEndpoint, {})).bundles.map(
+    ({ credits, price, lowest_price: lowest }) => [credits, price.minor, lowest.minor],
+  )
+
+test('a bundle is sold from its start until its end, and staff see it before', async () => {
+  const site = await app.otherSite('bundles-dates.example')
+  const dates = { startsAt: inDays(2), endsAt: inDays(4) }
+  expect((await add('750', '199.99', { site: site.id, dates })).status).toBe(200)
+  const { bundles } = await readBundles(site.id)
+  expect(bundles.at(-1)).toMatchObject({
+    credits: 750,
+    saleStartsAt: dates.startsAt,
+    saleEndsAt: dates.endsAt,
+  })
+  const without = await listOffered(site)
+  expect(without.map(([credits]) => credits)).not.toContain(750)
+  app.clock.set(addMs(new Date(), daysToMs(3)))
+  expect(await listOffered(site)).toEqual([...without, [750, 19_999, 19_999]])
+  app.clock.set(addMs(new Date(), daysToMs(5)))
+  expect(await listOffered(site)).toEqual(without)
+  // The first session is over by now.
+  const later = await colleague({ role: 'owner' })
+  const remaining = (await readBundles(site.id, later)).bundles.map(({ credits }) => credits)
+  expect(remaining).not.toContain(750)
+  // It is sold again at a higher price: the lowest of the last 30 days is that of the first sale.
+  const again = { startsAt: inDays(8), endsAt: inDays(9) }
+  expect((await add('750', '299.99', { ...later, site: site.id, dates: again })).status).toBe(200)
+  app.clock.set(addMs(new Date(), daysToMs(8.5)))
+  expect(await listOffered(site)).toEqual([...without, [750, 29_999, 19_999]])
+})
+
+test('the dates of a bundle are changed, beside their fields, unless a colleague was faster or nothing would remain', async () => {
+  const site = (await app.otherSite('bundles-moved.example')).id
+  const planned = { startsAt: inDays(2), endsAt: null }
+  await add('760', '199.99', { site, dates: planned })
+  const find = async () => (await readBundles(site)).bundles.find(({ credits }) => credits === 760)
+  const id = (await find())?.bundle ?? 0
+  const moved = { startsAt: inDays(3), endsAt: inDays(6) }
+  expect((await schedule(id, site, moved, noDates)).data).toMatchObject({
+    error: { code: 'setting_changed', fields: { startsAt: expect.any(String) } },
+  })
+  for (const [dates, code, field] of [
+    [{ startsAt: inDays(-1), endsAt: null }, 'setting_start', 'startsAt'],
+    [{ startsAt: inDays(400), endsAt: null }, 'setting_start', 'startsAt'],
+    [{ startsAt: inDays(3), endsAt: inDays(1) }, 'price_end', 'endsAt'],
+  ] as const)
+    expect((await schedule(id, site, dates, planned)).data, field).toMatchObject({
+      error: { code, fields: { [field]: expect.any(String) } },
+    })
+  expect(await find()).toMatchObject({ saleStartsAt: planned.startsAt, saleEndsAt: null })
+  expect((await schedule(id, site, moved, planned)).status).toBe(200)
+  expect(await find()).toMatchObject({ saleStartsAt: moved.startsAt, saleEndsAt: moved.endsAt })
+  // At once, without an end.
+  expect((await schedule(id, site, noDates, moved)).status).toBe(200)
+  const { bundles } = await readBundles(site)
+  for (const { bundle, credits } of bundles) if (credits !== 760) await end(bundle, { site })
+  const { saleStartsAt: startsAt = null } = (await find()) ?? {}
+  const answer = await schedule(id, site, { startsAt: null, endsAt: inDays(5) }, { startsAt, endsAt: null })
+  expect(answer.code).toBe('last_bundle')
+})
+
+test('a bundle with an end does not keep the last one without an end on sale', async () => {
+  const site = (await app.otherSite('bundles-end.example')).id
+  await add('770', '199.99', { site, dates: { startsAt: null, endsAt: inDays(2) } })
+  const { bundles } = await readBundles(site)
+  const [kept, ...others] = bundles.filter(({ credits }) => credits !== 770)
+  for (const { bundle } of others) await end(bundle, { site })
+  expect((await end(kept?.bundle ?? 0, { site })).code).toBe('last_bundle')
 })

@@ -180,7 +180,12 @@ export async function undoPrice(
     const now = services.clock.now()
     const change = await findPriceChange(tx, id)
     if (!change) throw createProblem('not_found')
-    const bundles = await listBundlePrices(tx, { siteId: site.id, currencies: [change.currency], now })
+    const bundles = await listBundlePrices(tx, {
+      siteId: site.id,
+      currencies: [change.currency],
+      now,
+      includesPlanned: true,
+    })
     const state = getChangeState(change, bundles, now)
     if (state !== 'planned' && state !== 'in_force') throw createProblem('price_over')
     await storePriceUndo(tx, id, { at: now, staffId: actor.staffId, reason })

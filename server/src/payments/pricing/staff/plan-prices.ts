@@ -31,17 +31,30 @@ export interface PricePlan {
   readonly endsAt: Date | null
 }
 
-/** Throws unless the price starts within the next year, and ends after its start within a year of it. */
-function assertPeriod(startsAt: Date | null, endsAt: Date | null, now: Date): void {
+interface TypedPeriod {
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+}
+/**
+ * The moments of a period. Throws `setting_start` unless it starts within the next year and ends within a year of its start, and
+ * `price_end` if it ends before.
+ */
+export function readPeriod(
+  typed: TypedPeriod,
+  now: Date,
+): { readonly startsAt: Date | null; readonly endsAt: Date | null } {
+  const startsAt = typed.startsAt === null ? null : new Date(typed.startsAt)
+  const endsAt = typed.endsAt === null ? null : new Date(typed.endsAt)
   const maxMs = daysToMs(maxPriceDays)
   const values = { days: maxPriceDays }
   if (startsAt !== null && (startsAt <= now || startsAt > addMs(now, maxMs)))
     throw new Problem('setting_start', {}, { startsAt: { code: 'setting_start', values } })
   const start = startsAt ?? now
-  if (endsAt === null) return
+  if (endsAt === null) return { startsAt, endsAt }
   if (endsAt <= start) throw new Problem('price_end', {}, { endsAt: { code: 'price_end' } })
   if (endsAt > addMs(start, maxMs))
     throw new Problem('setting_start', {}, { endsAt: { code: 'setting_start', values } })
+  return { startsAt, endsAt }
 }
 
 /** Why a price can't be set; null if it can. */
@@ -72,7 +85,7 @@ async function findWantedBundles(
 ): Promise<readonly (readonly [WantedPrice, PricedBundle])[]> {
   const sold = new Set(site.countries.map(toCurrency))
   const currencies = [...new Set(changes.map(({ currency }) => currency))].filter((one) => sold.has(one))
-  const bundles = await listBundlePrices(tx, { siteId: site.id, currencies, now })
+  const bundles = await listBundlePrices(tx, { siteId: site.id, currencies, now, includesPlanned: true })
   return changes.map((change) => {
     const bundle = bundles.find(({ id, currency }) => id === change.bundle && currency === change.currency)
     if (!bundle) throw createProblem('not_found')
@@ -92,9 +105,7 @@ export async function planPrices(
 ): Promise<PricePlan> {
   await lockSitePrices(tx, site.id)
   const now = clock.now()
-  const startsAt = wanted.startsAt === null ? null : new Date(wanted.startsAt)
-  const endsAt = wanted.endsAt === null ? null : new Date(wanted.endsAt)
-  assertPeriod(startsAt, endsAt, now)
+  const { startsAt, endsAt } = readPeriod(wanted, now)
   const pricedChanges = await findWantedBundles(tx, site, wanted.changes, now)
   throwPriceProblems(
     'setting_changed',

@@ -35,6 +35,8 @@ const toView = (change: PriceChangeRow, bundles: readonly PricedBundle[], now: D
       : null,
 })
 
+const toInstant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
 /** A site's prices by place, and their changes. Throws `not_found` and `forbidden`. */
 export async function getPrices(
   services: Services,
@@ -49,13 +51,15 @@ export async function getPrices(
   const now = services.clock.now()
   const atMs = now.getTime()
   const currencies = [...new Set(site.countries.map(toCurrency))]
-  const bundles = await listBundlePrices(services.db, { siteId, currencies, now })
+  const bundles = await listBundlePrices(services.db, { siteId, currencies, now, includesPlanned: true })
   const changes = await listPriceChanges(services.db, siteId, { now, limit: maxListedChanges })
   const toBundlePrice = (bundle: PricedBundle, country: string | null): BundlePriceView => {
     const paidMinor = findPrice(bundle, country, atMs)
     return {
       bundle: bundle.id,
       credits: bundle.credits,
+      saleStartsAt: toInstant(bundle.saleStartsAtMs),
+      saleEndsAt: toInstant(bundle.saleEndsAtMs),
       minor: findOwnPrice(bundle, country, atMs),
       paidMinor,
       lowestMinor: findLowestOfPeriod(bundle, country, now),

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-interface OwnBundle {
+export interface OwnBundle {
   readonly id: number
   readonly credits: number
+  /** false: staff have taken it off sale. */
   readonly onSale: boolean
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
 }
+/** When a bundle is sold; null: at once, or until staff end it. */
+export type SalePeriod = Pick<OwnBundle, 'startsAt' | 'endsAt'>
 /** The bundles of a site itself, those that it no longer sells included. */
 export const listOwnBundles = (tx: Db, siteId: number): Promise<OwnBundle[]> =>
   tx
     .selectFrom('bundle')
-    .select(['id', 'credits', 'on_sale as onSale'])
+    .select(['id', 'credits', 'on_sale as onSale', 'sale_starts_at as startsAt', 'sale_ends_at as endsAt'])
     .where('site_id', '=', siteId)
     .orderBy('position')
     .orderBy('id')
@@ -50,17 +55,20 @@ export async function takeOverSharedBundles(tx: Db, siteId: number): Promise<Rea
   return copies
 }
 
-interface NewBundle {
+interface NewBundle extends SalePeriod {
   readonly siteId: number
   readonly credits: number
   /** In minor units, by currency. */
   readonly prices: ReadonlyMap<string, number>
 }
 /** Returns the id of the bundle; `sortOwnBundles` gives it its place. */
-export async function insertBundle(tx: Db, { siteId, credits, prices }: NewBundle): Promise<number> {
+export async function insertBundle(
+  tx: Db,
+  { siteId, credits, prices, startsAt, endsAt }: NewBundle,
+): Promise<number> {
   const { id } = await tx
     .insertInto('bundle')
-    .values({ site_id: siteId, credits, position: 0 })
+    .values({ site_id: siteId, credits, position: 0, sale_starts_at: startsAt, sale_ends_at: endsAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
@@ -69,8 +77,13 @@ export async function insertBundle(tx: Db, { siteId, credits, prices }: NewBundl
     .execute()
   return id
 }
-export const resumeBundle = (tx: Db, id: number) =>
-  tx.updateTable('bundle').set({ on_sale: true }).where('id', '=', id).execute()
+/** Sells a bundle in a period, also one that was taken off sale. */
+export const storeSalePeriod = (tx: Db, id: number, { startsAt, endsAt }: SalePeriod) =>
+  tx
+    .updateTable('bundle')
+    .set({ on_sale: true, sale_starts_at: startsAt, sale_ends_at: endsAt })
+    .where('id', '=', id)
+    .execute()
 export const storeBundleEnd = (tx: Db, id: number) =>
   tx.updateTable('bundle').set({ on_sale: false }).where('id', '=', id).execute()
 
