@@ -200,7 +200,12 @@ const caseScreens: readonly Screen[] = [
   list('companies', listCompaniesEndpoint),
   page('a company', getCompanySettingsEndpoint, () => ({ company: companyIds[0] ?? 1 })),
   page('prices of a site', getPricesEndpoint, () => ({ site: busySite })),
-  page('prices as a new member sees them', previewPricesEndpoint, () => ({ site: busySite, country: 'DE' })),
+  page('prices as a new member sees them', previewPricesEndpoint, () => ({
+    site: busySite,
+    country: 'DE',
+    at: null,
+    changes: [],
+  })),
   page('discount codes of a site', listDiscountsEndpoint, () => ({ site: busySite })),
   page('payment routes of a site', listPaymentRoutesEndpoint, () => ({ site: busySite })),
   list('fees of payment methods', listFeesEndpoint),

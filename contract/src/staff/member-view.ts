@@ -12,7 +12,7 @@ import { getGiftsEndpoint } from '../endpoints/gifts.ts'
 import { getLikeNeighboursEndpoint, getLikesEndpoint } from '../endpoints/likes.ts'
 import { getNotificationsEndpoint } from '../endpoints/notifications.ts'
 import { getConsentsEndpoint } from '../endpoints/own-data.ts'
-import { getBundlesEndpoint, getPaymentMethodsEndpoint } from '../endpoints/payments.ts'
+import { getBundlesEndpoint, getCheckoutEndpoint, getPaymentMethodsEndpoint } from '../endpoints/payments.ts'
 import { getOwnProfileEndpoint } from '../endpoints/profiles.ts'
 import {
   getCitiesEndpoint,
@@ -34,6 +34,7 @@ export const memberViewLinkMinutes = 1
 export const memberViewEndpoints: readonly Endpoint[] = [
   currentUserEndpoint,
   getBundlesEndpoint,
+  getCheckoutEndpoint,
   getCitiesEndpoint,
   getCompanyInfoEndpoint,
   getConsentsEndpoint,

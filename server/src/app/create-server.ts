@@ -31,6 +31,7 @@ import { traceRequests } from './observability/trace-requests.ts'
 import { measureRequests } from './observability/measure-requests.ts'
 import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { createPreviewGuard, registerNewMemberPreviewRoutes } from './http/new-member-preview.ts'
 import { createViewGuard, registerViewRoutes } from './http/member-view.ts'
 import { createWriteMarker } from './http/recent-write.ts'
 import { requireSite } from './http/require-site.ts'
@@ -113,6 +114,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   if (options.healthOnly) return server
   const resolveContext = createContextResolver(services, replica)
   const guardView = createViewGuard(resolveContext)
+  const guardPreview = createPreviewGuard(services)
   limitRequestBodies(server, resolveContext, bodies)
   limitIdleConnections(server.server)
   const resolveErrorContext = createErrorContextResolver(services, resolveContext)
@@ -123,6 +125,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     server.register(async (scope) => {
       scope.addHook('onRequest', requireSite(services))
       scope.addHook('onRequest', guardView)
+      scope.addHook('onRequest', guardPreview)
       await mount(scope)
     })
   const guardConsole = createConsoleGuard(services)
@@ -154,6 +157,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   })
   await server.register(async (preview) => registerPreviewRoute(preview, services))
   await server.register(async (preview) => registerTextPreviewRoutes(preview, services))
+  await server.register(async (preview) => registerNewMemberPreviewRoutes(preview, services))
   await mountOfSite(async (map) => registerSitemapRoutes(map, resolveContext))
   if (pages) await server.register(async (console) => registerConsoleRoutes(console, services, guardConsole))
   const { outbox } = options

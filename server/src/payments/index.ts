@@ -7,6 +7,14 @@ export { findActiveDiscount } from './pricing/discounts.ts'
 export { createCurrencyConverter } from './pricing/convert-currency.ts'
 export { findMembersAtLimit, getSpendingOverview } from './orders/spending-limit.ts'
 export { formatDecimal, parseSignedDecimal } from './pricing/decimal-amount.ts'
+export {
+  applyPreviewedPrices,
+  createNewMemberPath,
+  type NewMemberPreview,
+  newMemberPreviewMinutes,
+  newMemberPreviewPath,
+  readNewMemberPreview,
+} from './pricing/staff/preview-prices.ts'
 export { parseTypedAmount } from './pricing/staff/parse-typed-amount.ts'
 export { findProviderForMethod, getProvider } from './providers/provider-registry.ts'
 export {

@@ -1,55 +1,52 @@
 import { previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
-import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useState } from 'react'
+import { ExternalLink, Eye } from 'lucide-react'
+import { useId, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
-import { formatCountry, formatMoney, formatPercent } from '../../i18n/formats.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { formatCountry } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
 import { InputField, SelectField } from '../../ui/input-fields.tsx'
+import { parseLocalMinutes } from '../../ui/local-minutes.ts'
 import { Note } from '../../ui/note.tsx'
+import type { PriceDraft } from './use-price-draft.ts'
 
-type Preview = StaffEndpointAnswer<typeof previewPricesEndpoint>
 interface Props {
   readonly siteId: number
   readonly countries: readonly string[]
-  /** Changes with the prices and what is planned: the preview is then read again. */
+  /** The bundle whose checkout is offered; null: nothing is sold. */
+  readonly bundle: number | null
+  readonly draft: PriceDraft
+  /** Changes with the prices: links that were prepared before show older ones. */
   readonly version: string
 }
-/** What somebody who signs up in a country sees: credits, checkout and price of a message, now or at a moment to come. */
-export function PricePreview({ siteId, countries, version }: Props) {
+/** Links to the pages as somebody who signs up in a country sees them, now or at a moment to come, with what was typed. */
+export function PricePreview({ siteId, countries, bundle, draft, version }: Props) {
   const { t } = useLingui()
   const titleId = useId()
   const [country, setCountry] = useState(countries.includes('DE') ? 'DE' : (countries[0] ?? 'DE'))
   const [at, setAt] = useState('')
-  const [bundle, setBundle] = useState<number | undefined>()
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const { run, isRunning, error } = useAction()
-  useEffect(() => {
-    let isCurrent = true
-    const input = {
-      site: siteId,
-      country,
-      ...(at !== '' && { at: new Date(at).toISOString() }),
-      ...(bundle !== undefined && { bundle }),
-    }
+  const [prepared, setPrepared] = useState<{ readonly url: string; readonly of: string } | null>(null)
+  const { run, isRunning, error, fieldErrors } = useAction()
+  const changes = [...draft.entries.values()].map((entry) => ({
+    ...entry.place,
+    bundle: entry.bundle,
+    price: entry.price,
+    seen: entry.seen,
+  }))
+  const shown = JSON.stringify([country, at, changes, version])
+  const prepare = () =>
     void run(async () => {
-      const answer = await callStaff(previewPricesEndpoint, input)
-      if (isCurrent) setPreview(answer)
+      const input = { site: siteId, country, at: parseLocalMinutes(at), changes }
+      setPrepared({ url: (await callStaff(previewPricesEndpoint, input)).url, of: shown })
     })
-    return () => {
-      isCurrent = false
-    }
-    // `run` is another function with every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [siteId, country, at, bundle, version])
+  const pages = [
+    ['/credits', t`Credits`],
+    ...(bundle === null ? [] : [[`/credits/${bundle}`, t`Checkout`] as const]),
+    ['/pricing', t`Prices`],
+  ] as const
   return (
-    <section
-      className="panel-block price-preview"
-      aria-labelledby={titleId}
-      aria-busy={isRunning || undefined}
-    >
+    <section className="panel-block price-preview" aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Trans>As a new member sees it</Trans>
       </h2>
@@ -61,105 +58,46 @@ export function PricePreview({ siteId, countries, version }: Props) {
             </option>
           ))}
         </SelectField>
-        <InputField label={t`At`} type="datetime-local" value={at} onChange={setAt} />
+        <InputField
+          label={t`At`}
+          hint={t`Empty: now.`}
+          error={fieldErrors['startsAt']}
+          type="datetime-local"
+          value={at}
+          onChange={setAt}
+        />
       </div>
-      {error ? <Note tone="bad">{error}</Note> : null}
-      {preview ? (
-        <PreviewedPrices preview={preview} onChoose={setBundle} />
-      ) : isRunning ? (
-        <p className="small">
-          <Trans>The prices are being read.</Trans>
-        </p>
+      <p className="small">
+        <Trans>
+          The pages of the site itself, with prices that you typed and have not saved, in this browser for an
+          hour. Nothing can be ordered there.
+        </Trans>
+      </p>
+      {error && !fieldErrors['startsAt'] ? (
+        <Note tone="bad">{Object.values(fieldErrors)[0] ?? error}</Note>
       ) : null}
+      {prepared?.of === shown ? (
+        <ul className="plain-list price-preview-links">
+          {pages.map(([path, name]) => (
+            <li key={path}>
+              <a
+                className="button"
+                href={`${prepared.url}&to=${encodeURIComponent(path)}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <ExternalLink aria-hidden="true" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        // The links are pressed themselves, because browsers open a tab only then.
+        <Button busy={isRunning} icon={<Eye aria-hidden="true" />} onClick={prepare}>
+          <Trans>Prepare the preview</Trans>
+        </Button>
+      )}
     </section>
-  )
-}
-
-function PreviewedPrices({
-  preview: { credits, checkout, costs, currency, lowestMessageMinor },
-  onChoose,
-}: {
-  readonly preview: Preview
-  readonly onChoose: (bundle: number) => void
-}) {
-  const { t } = useLingui()
-  const money = (minor: number) => formatMoney({ minor, currency })
-  if (credits.bundles.length === 0)
-    return (
-      <Note>
-        <Trans>Nothing is sold there.</Trans>
-      </Note>
-    )
-  return (
-    <>
-      <ul className="plain-list price-cards">
-        {credits.bundles.map(({ id, credits: count, total, lowest_price: lowest, per_message: each }) => (
-          <li key={id} className="price-card">
-            <strong>{plural(count, { one: '# credit', other: '# credits' })}</strong>
-            <span className="small">
-              <Trans>{formatMoney(each)} per message</Trans>
-            </span>
-            <span>
-              <strong>{formatMoney(total)}</strong>
-              {total.minor < lowest.minor ? <s className="small">{formatMoney(lowest)}</s> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {credits.discount ? (
-        <p className="small">
-          <Trans>
-            With the discount of new members: {credits.discount.code},{' '}
-            {formatPercent(credits.discount.value_percentage / 100)}
-          </Trans>
-        </p>
-      ) : null}
-      {checkout ? (
-        <>
-          <h3>
-            <Trans>Checkout</Trans>
-          </h3>
-          <SelectField
-            label={t`Bundle`}
-            value={String(checkout.bundle.id)}
-            onChange={(id) => onChoose(Number(id))}
-          >
-            {credits.bundles.map(({ id, credits: count }) => (
-              <option key={id} value={id}>
-                {plural(count, { one: '# credit', other: '# credits' })}
-              </option>
-            ))}
-          </SelectField>
-          <Facts
-            facts={[
-              [t`Total`, formatMoney(checkout.total)],
-              [
-                t`VAT included`,
-                `${formatMoney(checkout.vat.amount)} (${formatPercent(checkout.vat.rate / 100)})`,
-              ],
-              [
-                t`Payment methods`,
-                checkout.methods
-                  .map(({ name, fee }) => (fee.minor === 0 ? name : `${name} (+ ${formatMoney(fee)})`))
-                  .join(', '),
-              ],
-              [t`Order button`, checkout.order_button],
-              [t`Days to withdraw`, checkout.refund_days],
-            ]}
-          />
-        </>
-      ) : null}
-      <h3>
-        <Trans>Costs</Trans>
-      </h3>
-      <Facts
-        facts={[
-          [t`Lowest price of a message`, lowestMessageMinor === null ? null : money(lowestMessageMinor)],
-          [t`Message`, plural(costs.message, { one: '# credit', other: '# credits' })],
-          [t`Photo`, plural(costs.photo, { one: '# credit', other: '# credits' })],
-          [t`Gift`, plural(costs.gift, { one: '# credit', other: '# credits' })],
-        ]}
-      />
-    </>
   )
 }

@@ -99,6 +99,8 @@ function SitePrices({ prices, request }: LoadedPrices) {
             <PricePreview
               siteId={site.id}
               countries={countries.map(({ code }) => code)}
+              bundle={prices.prices[0]?.bundles[0]?.bundle ?? null}
+              draft={draft}
               version={JSON.stringify([prices.prices, changes])}
             />
             <PriceHistory changes={changes} mayChange={mayChange} siteId={site.id} />

@@ -117,6 +117,7 @@ export function TextEditor({ place, shown }: Props) {
               key={`${place.catalogue}:${place.id}`}
               url={shown.previewUrl}
               path={shown.previewPath}
+              newMemberPath={shown.newMemberPath}
             />
           ) : null}
           {shown.isOwnDraft && open.state === 'draft' ? (

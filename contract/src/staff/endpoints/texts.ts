@@ -117,6 +117,8 @@ export const getTextEndpoint = defineStaffEndpoint({
     previewUrl: z.string().nullable(),
     /** A page on which the text stands, for `to`; null where there is nothing to choose. */
     previewPath: z.string().nullable(),
+    /** For `to`: shows a page, added as `&to=/credits`, as a new member sees it; null where there is nothing to choose. */
+    newMemberPath: z.string().nullable(),
     /** Drafts of the same text in other languages, which can be published together with it. */
     otherDrafts: z.array(z.object({ language: builtInLanguageSchema, draft: idSchema, version: z.int() })),
   }),

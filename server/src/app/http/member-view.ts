@@ -28,6 +28,11 @@ const viewedRoutes = new Set([
 ])
 const isViewedRoute = (url: string | undefined): boolean =>
   url !== undefined && (url.startsWith('/api/') || viewedRoutes.has(url))
+/** Lets staff who see a site as a member does only read its pages. Throws `view_read_only` and `not_in_view`. */
+export function assertViewedRequest(request: FastifyRequest): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw createProblem('view_read_only')
+  if (!isViewedRoute(request.routeOptions.url)) throw createProblem('not_in_view')
+}
 
 export const readViewCookie = (request: FastifyRequest): string | undefined =>
   readStaffCookie(request, 'member_view')
@@ -59,8 +64,7 @@ export const createViewGuard =
       setViewCookie(request, reply, '')
       throw createProblem('view_ended')
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw createProblem('view_read_only')
-    if (!isViewedRoute(request.routeOptions.url)) throw createProblem('not_in_view')
+    assertViewedRequest(request)
   }
 
 /** Mounts the link that opens a view, and the form that ends it. */

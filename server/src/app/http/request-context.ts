@@ -9,6 +9,7 @@ import { getSiteByHost } from '../../sites/index.ts'
 import { type Actor, toMemberActor, toViewedActor, type ViewingStaff, visitor } from '../../platform/actor.ts'
 import { setCookie, readCookie } from './cookies.ts'
 import { createViewResolver, readViewCookie } from './member-view.ts'
+import { createPreviewContext, findNewMemberPreview } from './new-member-preview.ts'
 import { readPreview } from './site-preview.ts'
 import { findTextPreview } from './text-preview.ts'
 import { hasRecentWrite } from './recent-write.ts'
@@ -38,8 +39,9 @@ export function createContextResolver(services: Services, replica: Replica | nul
   const resolveView = createViewResolver(services)
   const make = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const viewToken = readViewCookie(request)
-    // A view is nobody's own visit: the browser's session does not count meanwhile.
-    const token = viewToken === undefined ? readCookie(request, 'session') : undefined
+    // A view or preview is nobody's own visit: the browser's session does not count meanwhile.
+    const preview = viewToken === undefined ? findNewMemberPreview(services, request) : null
+    const token = viewToken === undefined && preview === null ? readCookie(request, 'session') : undefined
     const [publishedSite, session] = await Promise.all([
       getSiteByHost(services, request.hostname, readPreview(services, request)),
       token ? findSession(services, token) : null,
@@ -59,7 +61,7 @@ export function createContextResolver(services: Services, replica: Replica | nul
     )
     // Undefined if the client has disconnected.
     const address = request.ip ?? ''
-    return {
+    const context: RequestContext = {
       ...services,
       replica: request.method === 'GET' && !hasRecentWrite(request) ? (replica?.getUsableDb() ?? null) : null,
       site,
@@ -80,6 +82,9 @@ export function createContextResolver(services: Services, replica: Replica | nul
       setDevice: (value) =>
         setCookie(request, reply, { name: 'device', value, maxAgeDays: deviceCookieDays }),
     }
+    return preview?.siteId === site.id
+      ? createPreviewContext(context, reply, { preview, language: textPreview?.language })
+      : context
   }
   return (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const context = contextsByRequest.get(request) ?? make(request, reply)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { readPreviewToken, sitePreviewMinutes, sitePreviewPath } from '../../site-setup/index.ts'
+import { findNewMemberPreview } from './new-member-preview.ts'
 import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
 import { createStaffNetworkGuard } from './staff-visit.ts'
 
@@ -11,7 +12,10 @@ import { createStaffNetworkGuard } from './staff-visit.ts'
 export const readPreview = (services: Pick<Services, 'config' | 'clock'>, request: FastifyRequest) => ({
   isPreview: (siteId: number): boolean => {
     const token = readStaffCookie(request, 'site_preview')
-    return token !== undefined && readPreviewToken(services, token) === siteId
+    return (
+      (token !== undefined && readPreviewToken(services, token) === siteId) ||
+      findNewMemberPreview(services, request)?.siteId === siteId
+    )
   },
 })
 

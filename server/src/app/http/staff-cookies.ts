@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from './proxy-headers.ts'
 
 /** Cookies of people who run the sites. They are no part of what a site stores in the browsers of its visitors. */
-type StaffCookie = 'staff_session' | 'staff_browser' | 'member_view' | 'site_preview' | 'text_preview'
+type StaffCookie =
+  | 'staff_session'
+  | 'staff_browser'
+  | 'member_view'
+  | 'site_preview'
+  | 'text_preview'
+  | 'new_member_preview'
 
 const toCookieName = (request: FastifyRequest, name: StaffCookie) =>
   isHttps(request) ? `__Host-${name}` : name

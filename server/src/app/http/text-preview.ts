@@ -7,6 +7,7 @@ import { textPreviewEndPath, textPreviewPath } from '../../site-setup/index.ts'
 import { draftTokenMinutes, previewText, type TextPreview } from '../../sites/index.ts'
 import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
 import { createStaffNetworkGuard } from './staff-visit.ts'
+import { toSitePath } from './to-site-path.ts'
 
 const previewsByRequest = new WeakMap<FastifyRequest, Promise<TextPreview | null>>()
 /** The site as the request's browser previews it; null without a preview of this site. Looked up once per request. */
@@ -21,10 +22,6 @@ export function findTextPreview(
   previewsByRequest.set(request, preview)
   return preview
 }
-
-/** A path of the site; `/` for anything else. */
-const toSitePath = (path: string | undefined): string =>
-  path !== undefined && /^\/(?![/\\])[^\\\s]{0,199}$/.test(path) ? path : '/'
 
 /** Mounts the link that opens a preview, and the form that ends it. */
 export function registerTextPreviewRoutes(scope: FastifyInstance, services: Services): void {

@@ -1,6 +1,7 @@
 // Staff see a site as one of its members does: reads only, without conversations and traces, for ten minutes.
 import { getChatsEndpoint } from '@amarelle/contract/endpoints/chat'
 import { type Endpoint, getEndpointName, isUnsafeEndpoint } from '@amarelle/contract/endpoints/endpoint'
+import { getBundlesEndpoint } from '@amarelle/contract/endpoints/payments'
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { memberViewEndpoints } from '@amarelle/contract/staff/member-view'
 import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
@@ -50,8 +51,10 @@ const ask = (endpoint: Endpoint, cookie: string, query = '') => {
 }
 const readUser = (cookie: string) => app.ask('GET', '/api/user.php', { cookie })
 
+const [bundle] = (await app.call(anna.id, getBundlesEndpoint, {})).bundles
 /** What the calls need; all others need nothing. */
 const queries: Readonly<Record<string, string>> = {
+  'GET /api/checkout.php': `?bundle=${bundle?.id}`,
   'GET /api/cities.php': '?country=NL&prefix=Ams',
   'GET /api/like-neighbours.php': `?id=${bert.id}&type=received`,
   'GET /api/likes.php': '?type=received',

@@ -236,7 +236,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/companies/settings': managers,
   'DELETE /api/staff/companies/settings': managers,
   'GET /api/staff/prices': [...readers, 'finance'],
-  'GET /api/staff/prices/preview': [...readers, 'finance'],
+  'POST /api/staff/prices/preview': [...readers, 'finance'],
   'POST /api/staff/prices': managers,
   'DELETE /api/staff/prices': managers,
   'POST /api/staff/bundles': managers,

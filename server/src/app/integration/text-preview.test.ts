@@ -26,7 +26,12 @@ async function readText(id: string) {
   const { data } = await callStaff('GET', `/api/staff/texts/one?${query.toString()}`, {
     cookie: author.cookie,
   })
-  return data as unknown as { version: number; previewUrl: string | null; previewPath: string | null }
+  return data as unknown as {
+    version: number
+    previewUrl: string | null
+    previewPath: string | null
+    newMemberPath: string | null
+  }
 }
 async function draft(id: string, text: string) {
   const { version: seen } = await readText(id)
@@ -40,7 +45,7 @@ const readToken = (url: string | null) => url?.split('/').at(-1) ?? ''
 
 test('a text is shown on a page that has it, with the draft as it was saved, on its site only, for an hour', async () => {
   const { id } = await findText('features/payments/checkout/')
-  expect(await readText(id)).toMatchObject({ previewUrl: null, previewPath: null })
+  expect(await readText(id)).toMatchObject({ previewUrl: null, previewPath: null, newMemberPath: null })
   const { previewUrl, previewPath } = await draft(id, 'Ein anderer Satz')
   expect(previewPath).toBe('/credits')
   const token = readToken(previewUrl)
@@ -75,6 +80,14 @@ test('the link sets a cookie that ends with the hour or the form, and leads to a
   const ask = async (cookies: string) =>
     (await app.ask('GET', `${getPageEndpoint.path}?name=cookies`, { cookie: cookies })).text()
   expect(await ask(pair)).not.toBe(await ask(''))
+  // As a new member, beside the draft: one link opens both.
+  const { newMemberPath } = await readText(id)
+  const opened = await open(`${newMemberPath}&to=${encodeURIComponent('/credits')}`)
+  const next = await app.ask('GET', opened.headers.get('location') ?? '')
+  expect(next.headers.get('location')).toBe('/credits')
+  const [asNewMember = ''] = (next.headers.get('set-cookie') ?? '').split(';')
+  const user = await app.ask('GET', '/api/user.php', { cookie: `${pair}; ${asNewMember}` })
+  expect(await user.json()).toMatchObject({ user: { credits: 0 } })
   const end = await app.ask('POST', '/text-preview/end', { cookie: pair })
   expect(end.status).toBe(303)
   expect(end.headers.get('set-cookie')).toMatch(/^text_preview=; Max-Age=0/)

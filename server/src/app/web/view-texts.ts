@@ -5,8 +5,10 @@ import { staffLanguages } from '@amarelle/contract/staff/languages'
 import { memberViewEndedPath, memberViewEndPath } from '../../members/index.ts'
 import type { ViewingStaff } from '../../platform/actor.ts'
 import { minutesToMs } from '../../platform/clock.ts'
-import type { Services } from '../../platform/context.ts'
+import type { NewMemberPreview } from '../../payments/index.ts'
+import type { RequestContext, Services } from '../../platform/context.ts'
 import { loadTranslations } from '../../platform/translations.ts'
+import { newMemberPreviewEndPath } from '../http/new-member-preview.ts'
 import { textPreviewEndPath } from '../../site-setup/index.ts'
 import { draftTokenMinutes } from '../../sites/index.ts'
 
@@ -29,6 +31,33 @@ export async function loadViewTexts(
     note: texts._('staff.view.note', { minutes }),
     button: texts._('staff.view.end'),
     endPath: memberViewEndPath,
+  }
+}
+
+/** What stands above a page as a new member sees it: where, at what moment, and for how long. */
+export async function loadNewMemberTexts(
+  services: Clock & Pick<RequestContext, 'timeZone'>,
+  viewedBy: ViewingStaff,
+  { country }: NewMemberPreview,
+): Promise<StaffViewTexts> {
+  const { name, language } = viewedBy
+  const texts = await loadTranslations(language, null)
+  return {
+    language,
+    title: texts._('staff.new_member.title', {
+      staff: name,
+      country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
+    }),
+    note: texts._('staff.new_member.note', {
+      time: new Intl.DateTimeFormat(language, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: services.timeZone,
+      }).format(services.clock.now()),
+      minutes: Math.ceil(getRemainingMs(services, viewedBy) / minutesToMs(1)),
+    }),
+    button: texts._('staff.text_preview.end'),
+    endPath: newMemberPreviewEndPath,
   }
 }
 

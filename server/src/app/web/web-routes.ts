@@ -14,7 +14,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { getViewingStaff } from '../../platform/actor.ts'
-import { endPageWithView, loadPreviewTexts, loadViewTexts } from './view-texts.ts'
+import { endPageWithView, loadNewMemberTexts, loadPreviewTexts, loadViewTexts } from './view-texts.ts'
 import { loadUser } from '../../me/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { maxPhotoBodyBytes } from '../../platform/http/body-limits.ts'
@@ -32,6 +32,7 @@ import { createPageNamer } from '../observability/route-pattern.ts'
 import { getSiteOrigin, getPublicSettings, findTrafficSource, type SiteServices } from '../../sites/index.ts'
 import type { RenderErrorDocument } from '../http/error-handler.ts'
 import { setCookie, readCookie } from '../http/cookies.ts'
+import { findNewMemberPreview } from '../http/new-member-preview.ts'
 import { findTextPreview } from '../http/text-preview.ts'
 import { registerBuildAssets, webAssets } from './build-assets.ts'
 import { type FindTextFile, mountTextFiles } from './text-files.ts'
@@ -153,7 +154,7 @@ const createFailedVisit = (language: InterfaceLanguage, status: number, answer: 
   })
 
 interface WebRouteOptions {
-  readonly services: SiteServices & Pick<Services, 'storage' | 'config'>
+  readonly services: SiteServices & Pick<Services, 'storage' | 'config' | 'clock'>
   readonly contextOf: ResolveContext
   readonly callerOf: ResolveErrorContext
   readonly pages: PageRenderer
@@ -229,6 +230,12 @@ export async function registerWebRoutes(
     if (viewingStaff !== null) endPageWithView(reply, context, viewingStaff)
     const preview = await findTextPreview(services, request, context.site)
     if (preview !== null) reply.raw.setHeader('X-Robots-Tag', 'noindex')
+    const newMember = findNewMemberPreview(services, request)
+    const staffView =
+      viewingStaff &&
+      (newMember
+        ? await loadNewMemberTexts(context, viewingStaff, newMember)
+        : user && (await loadViewTexts(context, viewingStaff, user.profile.name)))
     const visit: Visit = {
       async call(endpoint, input, options) {
         try {
@@ -247,7 +254,7 @@ export async function registerWebRoutes(
         }
       },
       user,
-      staffView: viewingStaff && user && (await loadViewTexts(context, viewingStaff, user.profile.name)),
+      staffView,
       textPreview: preview && (await loadPreviewTexts(request.headers['accept-language'])),
       settings,
       language: context.language,

@@ -42,8 +42,6 @@ async function selectFittingDiscount(
   return fits ? discount : null
 }
 
-/** What decides a price beside the buyer and the discount. */
-export type PricingContext = Services & Pick<RequestContext, 'site' | 'language' | 'country'>
 /** Whom the prices are for. */
 interface PricingFor {
   readonly buyer: Buyer
@@ -52,7 +50,7 @@ interface PricingFor {
 
 /** The bundles on sale, and the VAT rate of the buyer's country in hundredths of a percent. */
 async function priceBundles(
-  context: PricingContext,
+  context: RequestContext,
   { buyer, discount }: PricingFor,
 ): Promise<{ bundles: Bundle[]; vatRate: number }> {
   const now = context.clock.now()
@@ -79,22 +77,18 @@ async function priceBundles(
   return { bundles, vatRate: rows[0]?.vatRate ?? 0 }
 }
 
-/** The bundles on sale and the discount, for a buyer. */
-export const quoteBundles = async (
-  context: PricingContext,
-  { buyer, discount }: PricingFor,
-): Promise<EndpointAnswer<typeof getBundlesEndpoint>> => ({
-  bundles: (await priceBundles(context, { buyer, discount })).bundles,
-  discount: discount && toDiscountCode(discount),
-  country: buyer.country,
-})
 /** The bundles on sale with the caller's prices (docs/payments.md#prices); works without login. */
 export async function getBundleOffer(
   context: RequestContext,
   code: string | undefined,
 ): Promise<EndpointAnswer<typeof getBundlesEndpoint>> {
   const buyer = await loadBuyer(context)
-  return quoteBundles(context, { buyer, discount: await selectFittingDiscount(context, code, undefined) })
+  const discount = await selectFittingDiscount(context, code, undefined)
+  return {
+    bundles: (await priceBundles(context, { buyer, discount })).bundles,
+    discount: discount && toDiscountCode(discount),
+    country: buyer.country,
+  }
 }
 
 /** The payment methods available to this buyer: offered there and accepted by a configured provider. */
@@ -131,7 +125,7 @@ export async function createQuote(
 
 type Quote = Awaited<ReturnType<typeof quoteOrder>>
 async function quoteOrder(
-  context: PricingContext,
+  context: RequestContext,
   { buyer, discount }: PricingFor,
   bundleId: number,
   methodCode: PaymentMethodCode | undefined,
@@ -168,15 +162,7 @@ export async function getCheckoutOverview(
 ): Promise<EndpointAnswer<typeof getCheckoutEndpoint>> {
   return toCheckout(context, await createQuote(context, bundleId, code, methodCode))
 }
-/** What the checkout of a bundle would show to a buyer who has not chosen a method. Throws `not_found`. */
-export const quoteCheckout = async (
-  context: PricingContext,
-  pricingFor: PricingFor,
-  bundleId: number,
-): Promise<EndpointAnswer<typeof getCheckoutEndpoint>> =>
-  toCheckout(context, await quoteOrder(context, pricingFor, bundleId, undefined))
-
-function toCheckout(context: PricingContext, quote: Quote): EndpointAnswer<typeof getCheckoutEndpoint> {
+function toCheckout(context: RequestContext, quote: Quote): EndpointAnswer<typeof getCheckoutEndpoint> {
   const { currency, country } = quote.buyer
   const money = (minor: number) => ({ minor, currency })
   return {

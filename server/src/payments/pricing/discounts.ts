@@ -97,8 +97,6 @@ interface ActiveDiscount extends Discount {
   readonly isLastChance: boolean
 }
 const welcomeCode = 'WELCOME25'
-/** Of nobody: numbers of members are positive. */
-const newMemberId = 0
 /**
  * The discount that applies without a code: the time bonus before the welcome discount
  * (docs/payments.md#welcome-discount-and-time-bonus). Null after the first paid order.
@@ -110,17 +108,6 @@ export async function findActiveDiscount(
   const member = await findMemberById(context.db, memberId)
   return member && findFirstOrderDiscount(context.db, context.site.id, toRedeemer(context, member))
 }
-/** The discount that applies to somebody who signs up now, in a country. */
-export const findNewMemberDiscount = (
-  { db, clock, site }: Pick<RequestContext, 'db' | 'clock' | 'site'>,
-  buyer: Buyer,
-): Promise<ActiveDiscount | null> =>
-  findFirstOrderDiscount(db, site.id, {
-    now: clock.now(),
-    member: { id: newMemberId, signedUpAt: clock.now(), premiumSince: null },
-    loadBuyer: async () => buyer,
-  })
-
 async function findFirstOrderDiscount(
   db: Db,
   siteId: number,

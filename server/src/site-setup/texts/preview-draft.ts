@@ -1,6 +1,9 @@
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { getTextEndpoint, TextCatalogue } from '@amarelle/contract/staff/endpoints/texts'
-import type { Services } from '../../platform/context.ts'
+import type { StaffLanguage } from '@amarelle/contract/staff/languages'
+import { createNewMemberPath } from '../../payments/index.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import type { Services, Site } from '../../platform/context.ts'
 import { createDraftToken, getSiteOrigin } from '../../sites/index.ts'
 
 /** Below it are the links that open a site's pages with the draft of one text. */
@@ -40,21 +43,36 @@ function choosePreviewPath(places: readonly string[]): string {
 }
 
 interface PreviewedDraft {
-  readonly site: { readonly host: string }
+  readonly site: { readonly id: number; readonly host: string; readonly site: Pick<Site, 'country'> | null }
   readonly catalogue: TextCatalogue
   readonly id: string
   readonly places: readonly string[]
   readonly open: { readonly id: number; readonly version: number } | null
 }
-/** The link that shows a draft on the real page, for an hour, and for a text of pages the page that it opens. */
+/**
+ * The link that shows a draft on the real page, for an hour, and for a text of pages the page that it opens, also as somebody who has
+ * just signed up in the site's country.
+ */
 export function previewDraft(
-  services: Pick<Services, 'config' | 'clock'>,
+  services: Pick<Services, 'config' | 'clock'> & { readonly language: StaffLanguage },
+  actor: StaffActor,
   { site, catalogue, id, places, open }: PreviewedDraft,
-): Pick<StaffEndpointAnswer<typeof getTextEndpoint>, 'previewUrl' | 'previewPath'> {
-  if (!open || catalogue === 'server') return { previewUrl: null, previewPath: null }
+): Pick<StaffEndpointAnswer<typeof getTextEndpoint>, 'previewUrl' | 'previewPath' | 'newMemberPath'> {
+  if (!open || catalogue === 'server') return { previewUrl: null, previewPath: null, newMemberPath: null }
   const token = createDraftToken(services, { textId: open.id, version: open.version })
   const origin = getSiteOrigin(services.config, site)
   return catalogue === 'page'
-    ? { previewUrl: `${origin}/pages/${id}?draft=${token}`, previewPath: null }
-    : { previewUrl: `${origin}${textPreviewPath}/${token}`, previewPath: choosePreviewPath(places) }
+    ? { previewUrl: `${origin}/pages/${id}?draft=${token}`, previewPath: null, newMemberPath: null }
+    : {
+        previewUrl: `${origin}${textPreviewPath}/${token}`,
+        previewPath: choosePreviewPath(places),
+        newMemberPath:
+          site.site &&
+          createNewMemberPath(services, actor, {
+            siteId: site.id,
+            country: site.site.country,
+            atMs: null,
+            prices: [],
+          }),
+      }
 }

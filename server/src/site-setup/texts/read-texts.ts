@@ -153,7 +153,7 @@ export async function getText(
       isConsentText(place) && entry.isPublished
         ? getEarliestLegalStart(services.clock.now()).toISOString()
         : null,
-    ...previewDraft(services, { site: entry, catalogue, id, places, open }),
+    ...previewDraft(services, actor, { site: entry, catalogue, id, places, open }),
     otherDrafts: drafts
       .filter(
         (draft) => draft.language !== language && draft.state === 'draft' && draft.authorId !== actor.staffId,

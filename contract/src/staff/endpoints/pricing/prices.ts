@@ -7,7 +7,6 @@ import {
   okSchema,
   queryNumberSchema,
 } from '../../../domain/common.ts'
-import { getBundlesEndpoint, getCheckoutEndpoint } from '../../../endpoints/payments.ts'
 import { reasonSchema } from '../../reason.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 import { maxPlannedDays } from '../sites.ts'
@@ -76,6 +75,15 @@ export const getPricesEndpoint = defineStaffEndpoint({
   }),
   errors: ['not_found'],
 })
+const wantedPriceSchema = z.object({
+  bundle: idSchema,
+  currency: currencySchema,
+  country: countrySchema.nullable(),
+  /** The price in force when the field was changed first. */
+  seen: z.int().nullable(),
+  /** null: the country has no price of its own any more. */
+  price: amountTextSchema.nullable(),
+})
 export const changePricesEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/prices',
@@ -84,20 +92,7 @@ export const changePricesEndpoint = defineStaffEndpoint({
   permission: 'prices.configure',
   input: z.object({
     site: idSchema,
-    changes: z
-      .array(
-        z.object({
-          bundle: idSchema,
-          currency: currencySchema,
-          country: countrySchema.nullable(),
-          /** The price in force when the field was changed first. */
-          seen: z.int().nullable(),
-          /** null: the country has no price of its own any more. */
-          price: amountTextSchema.nullable(),
-        }),
-      )
-      .min(1)
-      .max(maxPriceChanges),
+    changes: z.array(wantedPriceSchema).min(1).max(maxPriceChanges),
     reason: reasonSchema,
     startsAt: instantSchema.nullable(),
     endsAt: instantSchema.nullable(),
@@ -126,28 +121,19 @@ export const undoPriceEndpoint = defineStaffEndpoint({
   errors: ['not_found', 'price_over'],
 })
 export const previewPricesEndpoint = defineStaffEndpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/staff/prices/preview',
   summary:
-    'What a new member in a country sees of prices at a moment: the credits, the checkout of a bundle, and the lowest price of a message. From the same rules as the member’s pages.',
+    'Returns a link that opens the pages of a site as a new member in a country sees them, now or at a moment to come, with prices that are not saved. Nothing can be changed or ordered there.',
   permission: 'prices.read',
   input: z.object({
-    site: queryNumberSchema(idSchema),
+    site: idSchema,
     country: countrySchema,
-    /** Without it, now. */
-    at: instantSchema.optional(),
-    /** Without it, the first bundle. */
-    bundle: queryNumberSchema(idSchema).optional(),
+    /** null: now. */
+    at: instantSchema.nullable(),
+    changes: z.array(wantedPriceSchema).max(maxPriceChanges),
   }),
-  answer: z.object({
-    at: instantSchema,
-    language: z.string(),
-    currency: currencySchema,
-    credits: getBundlesEndpoint.answer,
-    checkout: getCheckoutEndpoint.answer.nullable(),
-    /** In minor units; null: nothing is sold there. */
-    lowestMessageMinor: z.int().nullable(),
-    costs: z.object({ message: z.int(), photo: z.int(), gift: z.int() }),
-  }),
-  errors: ['not_found'],
+  /** The page to open is added as `&to=/credits`. */
+  answer: z.object({ url: z.url() }),
+  errors: ['not_found', 'setting_changed', 'setting_start', 'price_range', 'price_country'],
 })
