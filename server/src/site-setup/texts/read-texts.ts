@@ -71,10 +71,11 @@ export async function listTexts(
   const gone: [ReturnType<typeof toTextKey>, ReplaceableText][] = []
   for (const { catalogue: of, messageId, text, state: stateOfVersion } of versions) {
     const place: TextPlace = { siteId: site, language, catalogue: of, messageId }
-    if (stateOfVersion !== 'published' || !(await findAttention(place, text))) continue
+    if (stateOfVersion === 'draft' || !(await findAttention(place, text))) continue
     const key = toTextKey(of, messageId)
+    if (!defaults.has(key) && !attention.has(key))
+      gone.push([key, { catalogue: of, id: messageId, text: text ?? '' }])
     attention.add(key)
-    if (!defaults.has(key)) gone.push([key, { catalogue: of, id: messageId, text: text ?? '' }])
   }
   const wanted = words.toLowerCase()
   const matches = [...gone, ...defaults].flatMap(([key, text]) => {
@@ -132,7 +133,10 @@ export async function getText(
   const drafts = await listOpenVersions(services.db, place)
   const open = drafts.find((draft) => draft.language === language) ?? null
   const published = versions.find(({ state }) => state === 'published') ?? null
-  const attention = published && (await findAttention(place, published.text))
+  const planned = open?.state === 'planned' ? open : null
+  const attention =
+    (published && (await findAttention(place, published.text))) ??
+    (planned && (await findAttention(place, planned.text)))
   const places = text?.places ?? []
   return {
     defaultText: text?.text ?? '',

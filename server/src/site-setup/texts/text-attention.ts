@@ -4,12 +4,12 @@ import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { loadDefaultTexts, toTextKey } from './default-texts.ts'
 import { findTextFault } from './text-shape.ts'
-import { listPublishedTexts, type TextPlace } from './text-version.sql.ts'
+import { listOwnTexts, type TextPlace } from './text-version.sql.ts'
 
 const maxNamedTexts = 5
 
 /**
- * Why a text that a site has published does not fit the files of this release any more: they have no such text that a site may replace, or
+ * Why a text that a site has published or planned does not fit the files of this release any more: they have no such text that a site may replace, or
  * another shape of it, such as a new placeholder. Null if it fits. `text` null: that of the files.
  */
 export async function findAttention(
@@ -23,13 +23,13 @@ export async function findAttention(
     : findTextFault({ language, catalogue }, defaultText, text)
 }
 
-/** Raises one alarm for each site and language with published texts that a release has left without their default. */
-async function checkPublishedTexts(services: Services): Promise<void> {
+/** Raises one alarm for each site and language with published or planned texts that a release has left without their default. */
+async function checkOwnTexts(services: Services): Promise<void> {
   const idsBySubject = new Map<string, string[]>()
-  for (const published of await listPublishedTexts(services.db))
-    if (await findAttention(published, published.text)) {
-      const subject = `site ${published.siteId} ${published.language}`
-      const id = toTextKey(published.catalogue, published.messageId)
+  for (const own of await listOwnTexts(services.db))
+    if (await findAttention(own, own.text)) {
+      const subject = `site ${own.siteId} ${own.language}`
+      const id = toTextKey(own.catalogue, own.messageId)
       idsBySubject.set(subject, [...(idsBySubject.get(subject) ?? []), id])
     }
   const causes = [...idsBySubject].map(([subject, ids]) => {
@@ -39,4 +39,4 @@ async function checkPublishedTexts(services: Services): Promise<void> {
   })
   await syncAlarms(services, 'text_override', new Map(causes))
 }
-export const checkPublishedTextsJob = defineJob('check-published-texts', checkPublishedTexts, '7 * * * *')
+export const checkPublishedTextsJob = defineJob('check-published-texts', checkOwnTexts, '7 * * * *')

@@ -1,4 +1,5 @@
 import type { Language } from '@amarelle/contract/domain/languages'
+import { legalKinds } from '@amarelle/contract/endpoints/accounts'
 import type { TextCatalogue, TextVersion } from '@amarelle/contract/staff/endpoints/texts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
@@ -64,16 +65,27 @@ export async function findTextVersion(db: Db, id: number): Promise<TextVersionRo
   const { rows } = await sql<TextVersionRow>`${selectVersions} where o.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
-/** The texts that sites have published instead of those of the files. */
-export const listPublishedTexts = (db: Db): Promise<(TextPlace & { readonly text: string })[]> =>
+/** The texts that sites have published, or will publish, instead of those of the files. */
+export const listOwnTexts = (db: Db): Promise<(TextPlace & { readonly text: string })[]> =>
   db
     .selectFrom('text_override')
     .select(['site_id as siteId', 'language', 'catalogue', 'message_id as messageId', 'text'])
-    .where('state', '=', 'published')
+    .where('state', 'in', ['published', 'planned'])
     .where('text', 'is not', null)
     .orderBy('site_id')
     .orderBy('id')
     .execute() as never
+/** The legal texts of a site that are planned, with their starts. */
+export async function listPlannedLegalTexts(
+  db: Db,
+  siteId: number,
+): Promise<{ readonly messageId: string; readonly startsAt: Date }[]> {
+  const { rows } = await sql<{ messageId: string; startsAt: Date }>`
+    select distinct message_id as "messageId", starts_at as "startsAt" from text_override
+    where site_id = ${siteId} and catalogue = 'page' and message_id = any (${[...legalKinds]}) and state = 'planned'
+    order by 2, 1`.execute(db)
+  return rows
+}
 /** What is published, drafted or planned on a site in a language. */
 export const listCurrentVersions = (
   db: Db,

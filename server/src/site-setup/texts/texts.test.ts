@@ -409,6 +409,44 @@ test('a legal text is taken back in all languages that were published together, 
   expect(await countVersions()).toBe(2)
 })
 
+test('planned texts that a release has changed under them are listed with the reason, and raise an alarm', async () => {
+  const planned = { catalogue: 'server', id: subject.id, language: 'fr', site: other.id }
+  const at = app.clock.now()
+  const { id } = await app.db
+    .insertInto('text_override')
+    .values({
+      site_id: other.id,
+      language: 'fr',
+      catalogue: 'server',
+      message_id: subject.id,
+      text: 'Sans paramètres',
+      state: 'planned',
+      version: 1,
+      author_id: author.id,
+      publisher_id: reader.id,
+      reason: 'An earlier release',
+      changed_at: at,
+      starts_at: addMs(at, daysToMs(3)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { data } = await callStaff('POST', '/api/staff/texts/search', {
+    cookie: reader.cookie,
+    body: { site: other.id, language: 'fr', state: 'attention' },
+  })
+  expect((data as unknown as { texts: ListedText[] }).texts).toMatchObject([
+    { id: subject.id, open: 'planned', needsAttention: true },
+  ])
+  expect(((await read(planned)) as ShownText & { attention: string | null }).attention).toBe(
+    'Use the same placeholders as the default: {count} {site}.',
+  )
+  await addJob(app.db, 'check-published-texts', {})
+  await app.drainJobs()
+  const alarms = (await findOpenAlarms(app.db)).filter(({ name }) => name === 'text_override')
+  expect(alarms.map((one) => one.subject)).toContain(`site ${other.id} fr`)
+  await app.db.deleteFrom('text_override').where('id', '=', id).execute()
+})
+
 test('published texts that a release has left without their default are listed with the reason, and raise an alarm', async () => {
   const gone = { catalogue: 'server', id: 'mail.gone.subject', language: 'de', site: other.id }
   const changed = { ...gone, id: subject.id }
