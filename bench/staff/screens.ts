@@ -38,7 +38,7 @@ import {
   listFeesEndpoint,
   listPaymentRoutesEndpoint,
 } from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
-import { getPricesEndpoint, previewPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
+import { getPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import { getDeskOverviewEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-overview'
 import { countHeldEndpoint, listHeldEndpoint } from '@amarelle/contract/staff/endpoints/fictional/holds'
 import { listFictionalProfilesEndpoint } from '@amarelle/contract/staff/endpoints/fictional/profiles'
@@ -200,12 +200,6 @@ const caseScreens: readonly Screen[] = [
   list('companies', listCompaniesEndpoint),
   page('a company', getCompanySettingsEndpoint, () => ({ company: companyIds[0] ?? 1 })),
   page('prices of a site', getPricesEndpoint, () => ({ site: busySite })),
-  page('prices as a new member sees them', previewPricesEndpoint, () => ({
-    site: busySite,
-    country: 'DE',
-    at: null,
-    changes: [],
-  })),
   page('discount codes of a site', listDiscountsEndpoint, () => ({ site: busySite })),
   page('payment routes of a site', listPaymentRoutesEndpoint, () => ({ site: busySite })),
   list('fees of payment methods', listFeesEndpoint),

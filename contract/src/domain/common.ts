@@ -56,6 +56,12 @@ export const existingCountrySchema = countrySchema.refine(
     /^[A-Z]{2}$/.test(code) && englishCountryNames.of(code) !== undefined && !notCountries.includes(code),
   'not a country',
 )
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** The codes of all countries that exist. */
+export const listExistingCountries = (): string[] =>
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => existingCountrySchema.safeParse(code).success)
 /** An ISO 4217 code. */
 export const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 /**

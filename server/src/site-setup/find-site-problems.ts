@@ -2,6 +2,7 @@ import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import type { Services, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { findProviderForMethod, listBundlesOnSale, listPaymentMethods } from '../payments/index.ts'
+import { findLegalPlanProblems } from './settings/legal-plans.ts'
 import { getCompanyById, listOfferedLanguages, parseSiteRow } from '../sites/index.ts'
 
 const requiredCompanyFields = ['name', 'address', 'city', 'kvk'] as const
@@ -50,7 +51,7 @@ export async function findSaleProblems(
 
 /**
  * Everything that keeps a site from being published, by the rules of production: its row, its company, its prices and its payment
- * methods. Empty: the site is complete. `services.db` may be the transaction that creates it.
+ * methods, and legal texts that are planned for too soon. Empty: the site is complete. `services.db` may be the transaction that creates it.
  */
 export async function findSiteProblems(services: Services, siteId: number): Promise<SiteProblem[]> {
   const { db } = services
@@ -63,5 +64,8 @@ export async function findSiteProblems(services: Services, siteId: number): Prom
     ...errors,
     ...(await findCompanyProblems(db, row.company_id)),
     ...(site ? await findSaleProblems(services, site) : []),
+    ...(row.published_at === null
+      ? await findLegalPlanProblems(services, { siteId, companyId: row.company_id })
+      : []),
   ]
 }

@@ -12,6 +12,8 @@ const texts: Readonly<Record<SiteProblemCode, (values: Values) => string>> = {
   host_taken: ({ host }) => `${host} has a site already`,
   no_bundle: ({ currency }) => `none has a price in ${currency}, the site's currency`,
   no_payment_method: ({ currency, country }) => `no configured provider takes ${currency} from ${country}`,
+  legal_change_planned: ({ day }) =>
+    `a new legal text starts on ${day}: publish after it, or plan it so that members can be told 14 days before`,
   no_address: () => 'no address in DNS (A or AAAA)',
   private_address: ({ address }) => `DNS names an address that members can’t reach (${address})`,
   no_certificate: ({ reason }) => `no certificate that browsers accept (${reason})`,

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { nameSettingValue } from '../../i18n/setting-value-names.ts'
 import { AmountControl } from './amount-control.tsx'
 import { NicheControl } from './niche-control.tsx'
+import { PickedListControl } from './picked-list-control.tsx'
 import { getAppliedValue, toText } from './setting-values.ts'
 
 interface ControlProps {
@@ -112,6 +113,7 @@ export function SettingControl({ control, setting, value, isDisabled, onChange }
   }
 }
 
+const maxCheckboxes = 40
 type Control = ControlProps & { readonly disabled: boolean }
 interface ListProps {
   readonly control: Control
@@ -120,7 +122,7 @@ interface ListProps {
   readonly nameOf: (code: string) => string
   readonly onChange: (value: SettingValue) => void
 }
-/** Checkboxes for the choices; without choices, entries with commas between them. */
+/** Checkboxes for the choices, or a selection of many by their names; without choices, entries with commas between them. */
 function ListControl({ control, input: { choices, isNumeric }, value, nameOf, onChange }: ListProps) {
   if (choices === null)
     return (
@@ -130,6 +132,16 @@ function ListControl({ control, input: { choices, isNumeric }, value, nameOf, on
         defaultValue={value.map(toText).join(', ')}
         maxLength={1000}
         onChange={(event) => onChange(readEntries(event.target.value, isNumeric))}
+      />
+    )
+  if (choices.length > maxCheckboxes)
+    return (
+      <PickedListControl
+        control={control}
+        choices={choices}
+        value={value.map(toText)}
+        nameOf={nameOf}
+        onChange={onChange}
       />
     )
   const toggle = (choice: string, isOn: boolean) =>

@@ -1,3 +1,4 @@
+import { legalNoticeDays } from '@amarelle/contract/staff/endpoints/texts'
 import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import { useLingui } from '@lingui/react/macro'
 import { formatCountry, formatDate } from '../../i18n/formats.ts'
@@ -30,6 +31,8 @@ export function useProblemText(): (problem: SiteProblem) => string {
         return t`no bundle has a price in ${currency}, the currency of the site`
       case 'no_payment_method':
         return t`no provider that is set up takes ${currency} from ${country ? formatCountry(country) : ''}`
+      case 'legal_change_planned':
+        return t`a new legal text starts on ${formatDate(day)}: publish after it, or plan it at least ${legalNoticeDays} days ahead`
       case 'no_address':
         return t`no address in DNS (A or AAAA)`
       case 'private_address':

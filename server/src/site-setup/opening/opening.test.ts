@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { addMs, minutesToMs } from '../../platform/clock.ts'
+import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import { followSiteChanges } from '../../sites/index.ts'
 
 const app = await createTestServer()
@@ -90,6 +90,44 @@ test('a new site is unknown to visitors until it is complete and published', asy
     .orderBy('id')
     .execute()
   expect(acts.map(({ act }) => act)).toEqual(['site.created', 'site.setting_changed', 'site.published'])
+})
+
+test('a site is not published shortly before a legal text changes, and tells its members of a later change', async () => {
+  const { id } = await create({ ...identity, host: 'planned.example' })
+  const inDays = (days: number) => addMs(app.clock.now(), daysToMs(days)).toISOString()
+  const set = (values: Readonly<Record<string, unknown>>, startsAt: string | null) =>
+    callStaff('POST', '/api/staff/sites/settings', {
+      cookie: owner.cookie,
+      body: {
+        site: id,
+        changes: Object.entries(values).map(([key, value]) => ({ key, seen: null, value })),
+        reason: 'Test',
+        startsAt,
+      },
+    })
+  expect((await set(complete, null)).status).toBe(200)
+  const soon = inDays(3)
+  expect((await set({ refund_days: 30 }, soon)).status).toBe(200)
+  expect((await readOpening(id)).problems).toEqual([
+    { place: 'settings.refund_days', code: 'legal_change_planned', values: { day: soon.slice(0, 10) } },
+  ])
+  expect((await publish(id)).code).toBe('site_incomplete')
+  const findPlan = () =>
+    app.db
+      .selectFrom('site_setting_change')
+      .select(['id', 'legal_kinds'])
+      .where('site_id', '=', id)
+      .where('key', '=', 'refund_days')
+      .where('cancelled_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  const undo = { change: (await findPlan()).id, reason: 'Too soon' }
+  expect(
+    (await callStaff('DELETE', '/api/staff/sites/settings', { cookie: owner.cookie, body: undo })).status,
+  ).toBe(200)
+  expect((await set({ refund_days: 30 }, inDays(20))).status).toBe(200)
+  expect((await findPlan()).legal_kinds).toEqual([])
+  expect((await publish(id)).status).toBe(200)
+  expect((await findPlan()).legal_kinds).toContain('terms')
 })
 
 test('a site moves to another company before it is published and has an order, and is refused afterwards', async () => {

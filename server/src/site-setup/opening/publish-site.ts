@@ -5,6 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { findSiteProblems } from '../find-site-problems.ts'
+import { adoptLegalPlans } from '../settings/legal-plans.ts'
 import { findSettingOwner } from '../settings/setting-owner.sql.ts'
 
 /**
@@ -24,6 +25,7 @@ export const publishSite = (
     if (owner.row['published_at'] !== null) throw createProblem('site_published')
     const problems = await findSiteProblems({ ...services, db: tx }, id)
     if (problems.length > 0) throw createProblem('site_incomplete')
+    await adoptLegalPlans(tx, place)
     await tx.updateTable('site').set({ published_at: services.clock.now() }).where('id', '=', id).execute()
     publishStaffChange(tx, 'sites')
     await recordAct(services, tx, authority, {

@@ -108,6 +108,26 @@ export async function listChangesOfPlan(
     and c.starts_at = ${startsAt} order by c.id`.execute(tx)
   return rows
 }
+/** The changes of a site or company that are planned and nobody took back. */
+export async function listPlannedChanges(
+  db: Db,
+  kind: SettingOwnerKind,
+  ownerId: number,
+): Promise<SettingChangeRow[]> {
+  const { rows } = await sql<SettingChangeRow>`${selectChanges(kind)} where ${isPlanned}
+    and c.${sql.ref(tables[kind].owner)} = ${ownerId} order by c.starts_at, c.id`.execute(db)
+  return rows
+}
+/** Makes a planned change one of these legal texts. */
+export const storeLegalKinds = (
+  tx: Db,
+  kind: SettingOwnerKind,
+  id: number,
+  legalKinds: readonly LegalKind[],
+) =>
+  sql`update ${sql.table(tables[kind].name)} set legal_kinds = ${[...legalKinds]} where id = ${id}`.execute(
+    tx,
+  )
 /** The settings that are planned to change at a moment. */
 export async function listPlannedKeys(
   tx: Db,

@@ -1,3 +1,4 @@
+import { listExistingCountries } from '@amarelle/contract/domain/common'
 import { isBuiltInLanguage, languages, type OfferedLanguage } from '@amarelle/contract/domain/languages'
 import { getNicheDefaults } from '@amarelle/contract/domain/niches'
 import type { FieldProblem } from '@amarelle/contract/domain/errors'
@@ -60,10 +61,15 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
 const valuesSchema = z.object(schemas)
 const { properties = {} } = z.toJSONSchema(valuesSchema, { io: 'input' }) as JsonSchema
 const niches = [1, 2, 3, 4, 5, 6, 7]
+/** Settings whose choices their schema does not list. */
+const specialInputs: Partial<Readonly<Record<SettingKey, SettingInput>>> = {
+  niche: { kind: 'niche', choices: niches },
+  entry_warning_countries: { kind: 'list', choices: listExistingCountries(), isNumeric: false },
+}
 const inputs = new Map(
   settingKeys.map((key) => [
     key,
-    key === 'niche' ? { kind: 'niche' as const, choices: niches } : describeSchema(properties[key] ?? {}),
+    specialInputs[key] ?? describeSchema(properties[key] ?? {}),
   ]),
 )
 /** Limits of direct debits are in euros on every site. */

@@ -4,6 +4,7 @@ import { settingGroups, siteSettingKeys } from '@amarelle/contract/staff/site-se
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { getSettingInput } from './setting-inputs.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
@@ -114,6 +115,14 @@ test('values outside the limits are refused beside their field, and nothing of t
     default_search: 'This value is not possible.',
   })
   expect(await readValue('gift_credits')).toBeNull()
+})
+
+test('countries with the notice are picked from all that exist', () => {
+  const input = getSettingInput('entry_warning_countries', { offered: [], currency: 'EUR' })
+  const choices = input.kind === 'list' ? (input.choices ?? []) : []
+  expect(choices).toEqual(expect.arrayContaining(['DE', 'JP', 'NL', 'US']))
+  expect(choices).not.toContain('ZZ')
+  expect(choices.length).toBeGreaterThan(200)
 })
 
 test.each([
