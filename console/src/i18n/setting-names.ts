@@ -92,7 +92,10 @@ export const settingNames: Readonly<
     msg`Faster ones are asked to wait. 0 switches it off.`,
   ],
   enable_site_entry_popup: [msg`Notice on entering`, msg`Visitors from the countries below see it first.`],
-  entry_warning_countries: [msg`Countries with the notice`, msg`Counts on chat and landing pages; elsewhere every visitor reads it.`],
+  entry_warning_countries: [
+    msg`Countries with the notice`,
+    msg`Counts on chat and landing pages; elsewhere every visitor reads it.`,
+  ],
   signup_credits: [msg`Welcome credits`, msg`Given once, at activation.`],
   message_credits: [msg`Credits for a message`, msg`Counts from the next message.`],
   photo_credits: [msg`Credits for a photo in a chat`, msg`Counts from the next photo.`],

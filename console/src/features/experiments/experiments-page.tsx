@@ -1,13 +1,16 @@
 import type { ListedExperiment } from '@amarelle/contract/staff/endpoints/experiments/experiment'
 import { listExperimentsEndpoint } from '@amarelle/contract/staff/endpoints/experiments/experiments'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FlaskConical, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
+import { usePages } from '../../api/use-pages.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
-import { readScopeOf } from '../../session/scope.ts'
+import { readScope, readScopeOf } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Time } from '../../shell/time.tsx'
@@ -26,10 +29,19 @@ import { NewExperimentDialog } from './new-experiment-dialog.tsx'
 export const loadExperiments = ({ request }: LoaderFunctionArgs) =>
   load(request, listExperimentsEndpoint, readScopeOf(request))
 
+const getExperiments = ({ experiments }: StaffEndpointAnswer<typeof listExperimentsEndpoint>) => experiments
+
 /** The experiments on landing pages, those that run first. */
 export function ExperimentsPage() {
   const { t } = useLingui()
-  const { experiments, mayCreate } = useLoaderData<typeof loadExperiments>()
+  const first = useLoaderData<typeof loadExperiments>()
+  const { mayCreate } = first
+  const [search] = useSearchParams()
+  const readPage = useCallback(
+    (after: number) => callStaff(listExperimentsEndpoint, { ...readScope(search), after }),
+    [search],
+  )
+  const { rows, loadMore } = usePages(first, getExperiments, readPage)
   const { revalidate } = useRevalidator()
   useLiveChanges(['experiments'], () => void revalidate())
   const [isCreating, setIsCreating] = useState(false)
@@ -47,9 +59,10 @@ export function ExperimentsPage() {
     >
       <DataTable
         label={t`Experiments`}
-        rows={experiments}
+        rows={rows}
         columns={columns}
         getId={({ id }) => String(id)}
+        {...(loadMore && { onEnd: loadMore })}
         empty={
           <EmptyState icon={<FlaskConical />} title={t`No experiments yet`}>
             <p>

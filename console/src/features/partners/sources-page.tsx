@@ -5,12 +5,21 @@ import {
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Share2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { useCallback, useMemo, useState } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
+import { usePages } from '../../api/use-pages.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
-import { readScopeOf } from '../../session/scope.ts'
+import { readScope, readScopeOf } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,13 +29,23 @@ import { Pill } from '../../ui/pill.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 
+type SourcesAnswer = StaffEndpointAnswer<typeof listTrafficSourcesEndpoint>
+const getSources = ({ sources }: SourcesAnswer) => sources
+
 export const loadSources = ({ request }: LoaderFunctionArgs) =>
   load(request, listTrafficSourcesEndpoint, readScopeOf(request))
 
 /** Who sends visitors, and what they brought in the last 30 days. */
 export function SourcesPage() {
   const { t } = useLingui()
-  const { sources, mayCreate } = useLoaderData<StaffEndpointAnswer<typeof listTrafficSourcesEndpoint>>()
+  const first = useLoaderData<SourcesAnswer>()
+  const { mayCreate } = first
+  const [search] = useSearchParams()
+  const readPage = useCallback(
+    (after: string) => callStaff(listTrafficSourcesEndpoint, { ...readScope(search), after }),
+    [search],
+  )
+  const { rows, loadMore } = usePages(first, getSources, readPage)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   useLiveChanges(['partners'], () => void revalidate())
@@ -46,9 +65,10 @@ export function SourcesPage() {
     >
       <DataTable
         label={t`Traffic sources`}
-        rows={sources}
+        rows={rows}
         columns={columns}
         getId={({ code }) => code}
+        {...(loadMore && { onEnd: loadMore })}
         onOpen={({ code }) => void navigate(`/traffic-sources/${code}`)}
         note={t`Figures of the last 30 days, on the chosen sites.`}
         empty={

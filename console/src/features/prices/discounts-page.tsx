@@ -8,10 +8,11 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Tag } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
+import { usePages } from '../../api/use-pages.ts'
 import { formatCount, formatCountry, formatMoney, formatPercent } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScopeOf } from '../../session/scope.ts'
@@ -34,16 +35,27 @@ export async function loadDiscounts({
   return { ...(await load(request, listDiscountsEndpoint, { site })), siteId: Number(site) }
 }
 
+const getDiscounts = ({ discounts }: Discounts) => discounts
+
 /** The discount codes that members of a site can use. */
 export function DiscountsPage() {
-  const { t } = useLingui()
   const loaded = useLoaderData<Awaited<ReturnType<typeof loadDiscounts>>>()
+  return loaded ? <SiteDiscounts loaded={loaded} /> : <ChoosePricedSite />
+}
+
+function SiteDiscounts({ loaded }: { readonly loaded: Discounts & { readonly siteId: number } }) {
+  const { t } = useLingui()
+  const { siteId } = loaded
+  const readPage = useCallback(
+    (after: number) => callStaff(listDiscountsEndpoint, { site: siteId, after }),
+    [siteId],
+  )
+  const { rows, loadMore } = usePages<Discounts, StaffDiscount, number>(loaded, getDiscounts, readPage)
   const { revalidate } = useRevalidator()
   useLiveChanges(['prices'], () => void revalidate())
   const [isCreating, setIsCreating] = useState(false)
   const [ended, setEnded] = useState<StaffDiscount | null>(null)
   const columns = useDiscountColumns(loaded, setEnded)
-  if (!loaded) return <ChoosePricedSite />
   return (
     <PricesFrame
       actions={
@@ -56,9 +68,10 @@ export function DiscountsPage() {
     >
       <DataTable
         label={t`Discounts`}
-        rows={loaded.discounts}
+        rows={rows}
         columns={columns}
         getId={({ id }) => String(id)}
+        {...(loadMore && { onEnd: loadMore })}
         empty={<EmptyState icon={<Tag />} title={t`No discounts yet`} />}
       />
       {isCreating ? <CreateDiscountDialog discounts={loaded} onClose={() => setIsCreating(false)} /> : null}
@@ -84,13 +97,13 @@ export function DiscountsPage() {
 }
 
 function useDiscountColumns(
-  loaded: Discounts | null,
+  loaded: Discounts,
   onEnd: (discount: StaffDiscount) => void,
 ): readonly DataColumn<StaffDiscount>[] {
   const { t } = useLingui()
   return useMemo(() => {
-    const mayChange = loaded?.mayChange === true
-    const methodNames = new Map<string, string>(loaded?.methods.map(({ code, name }) => [code, name]))
+    const mayChange = loaded.mayChange === true
+    const methodNames = new Map<string, string>(loaded.methods.map(({ code, name }) => [code, name]))
     const orderNames = { all: t`all orders`, first: t`first order`, later: t`later orders` }
     const stateNames = {
       active: <Pill tone="good">{t`active`}</Pill>,

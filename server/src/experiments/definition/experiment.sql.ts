@@ -42,17 +42,32 @@ const selectExperiments = sql`select e.id, e.site_id as "siteId", e.name, e.hypo
     from experiment_variant v where v.experiment_id = e.id) as variants
   from experiment e left join staff_member d on d.id = e.decided_by`
 
-/** The experiments of these sites, or, with null, of any site, and, if asked, those of all sites: the last 100, those that run first. */
+/** The experiments of these sites, or, with null, of any site, and, if asked, those of all sites; those that run first. */
 export async function listExperimentRows(
   db: Db,
-  { siteIds, withAllSites }: { readonly siteIds: readonly number[] | null; readonly withAllSites: boolean },
+  {
+    siteIds,
+    withAllSites,
+    after,
+    limit,
+  }: {
+    readonly siteIds: readonly number[] | null
+    readonly withAllSites: boolean
+    /** The last experiment of the page before. */
+    readonly after: number | undefined
+    readonly limit: number
+  },
 ): Promise<ExperimentRow[]> {
   const condition =
     siteIds === null
       ? sql`true`
       : sql`(e.site_id = any(${[...siteIds]}::int[]) or (e.site_id is null and ${withAllSites}))`
-  const { rows } = await sql<ExperimentRow>`${selectExperiments} where ${condition}
-    order by e.state <> 'running', e.id desc limit 100`.execute(db)
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(e.state <> 'running', -e.id) > (select l.state <> 'running', -l.id from experiment l where l.id = ${after})`
+  const { rows } = await sql<ExperimentRow>`${selectExperiments} where ${condition} and ${isAfter}
+    order by e.state <> 'running', e.id desc limit ${limit}`.execute(db)
   return rows
 }
 export async function findExperiment(db: Db, id: number): Promise<ExperimentRow | null> {

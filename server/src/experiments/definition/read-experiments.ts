@@ -4,10 +4,11 @@ import type {
   getExperimentEndpoint,
   listExperimentsEndpoint,
 } from '@amarelle/contract/staff/endpoints/experiments/experiments'
-import type { SiteScope } from '@amarelle/contract/staff/scope'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
+import { cutPage, staffPageSize } from '../../platform/db/cut-page.ts'
 import { findSiteEntry, getDefaultSite, getSiteOrigin } from '../../sites/index.ts'
 import {
   authorize,
@@ -39,17 +40,21 @@ const toListed = (row: ExperimentRow, figures: readonly VariantFigures[]) => ({
 export async function listExperiments(
   services: Services,
   actor: StaffActor,
-  scope: SiteScope,
+  { after, ...scope }: z.output<typeof listExperimentsEndpoint.input>,
 ): Promise<StaffEndpointAnswer<typeof listExperimentsEndpoint>> {
   const siteIds = await findPermittedSiteIds(services, actor, 'experiments.read', scope)
-  const rows = await listExperimentRows(services.db, {
+  const read = await listExperimentRows(services.db, {
     siteIds,
+    after,
+    limit: staffPageSize + 1,
     // Their figures are of all sites together.
     withAllSites: isPermittedEverywhere(actor, 'experiments.read'),
   })
+  const { rows, next } = cutPage(read, ({ id }) => id)
   const figures = await loadFigures(services.db, rows)
   return {
     experiments: rows.map((row) => toListed(row, figures.get(row.id) ?? [])),
+    next,
     mayCreate: holdsPermission(actor, 'experiments.manage'),
   }
 }

@@ -2,12 +2,13 @@ import type {
   getTrafficSourceEndpoint,
   listTrafficSourcesEndpoint,
 } from '@amarelle/contract/staff/endpoints/partners/traffic-sources'
-import type { SiteScope } from '@amarelle/contract/staff/scope'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import { cutPage, staffPageSize } from '../../platform/db/cut-page.ts'
 import { buildSiteCondition, findPermittedSiteIds, holdsPermission } from '../../staff/index.ts'
 import { listDeliveries } from '../postbacks/delivery.sql.ts'
 import { findPostback } from '../postbacks/postback.sql.ts'
@@ -17,18 +18,21 @@ import { listSourceRows } from './source.sql.ts'
 
 const figuresDays = 30
 
-/** The traffic sources of the scope and of all sites, with figures of the last 30 days on the sites of the scope. */
+/** A page of the traffic sources of the scope and of all sites, with figures of the last 30 days on the sites of the scope. */
 export async function listTrafficSources(
   services: Services,
   actor: StaffActor,
-  scope: SiteScope,
+  { after, ...scope }: z.output<typeof listTrafficSourcesEndpoint.input>,
 ): Promise<StaffEndpointAnswer<typeof listTrafficSourcesEndpoint>> {
-  const sources = await listSourceRows(services.db, {
+  const read = await listSourceRows(services.db, {
     siteIds: await findPermittedSiteIds(services, actor, 'partners.read', scope),
     siteCondition: await buildSiteCondition(services, actor, 'partners.read', sql.ref('r.site_id'), scope),
     sinceDay: addMs(services.clock.now(), -daysToMs(figuresDays)).toISOString().slice(0, 10),
+    after,
+    limit: staffPageSize + 1,
   })
-  return { sources, mayCreate: holdsPermission(actor, 'partners.manage') }
+  const { rows, next } = cutPage(read, ({ code }) => code)
+  return { sources: [...rows], next, mayCreate: holdsPermission(actor, 'partners.manage') }
 }
 
 /**

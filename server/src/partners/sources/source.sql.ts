@@ -63,7 +63,6 @@ interface SourceCounts extends Pick<TrafficSourceRow, 'code' | 'name' | 'siteId'
   readonly firstOrders: number
   readonly failedPostbacks: number
 }
-const maxListedSources = 500
 /** The sources of these sites (null: all) and of all sites, with their figures since a day on these sites. */
 export async function listSourceRows(
   db: Db,
@@ -71,15 +70,24 @@ export async function listSourceRows(
     siteIds,
     siteCondition,
     sinceDay,
+    after,
+    limit,
   }: {
     readonly siteIds: readonly number[] | null
     /** A condition on `r.site_id`. */
     readonly siteCondition: RawBuilder<boolean>
     readonly sinceDay: string
+    /** The last source of the page before. */
+    readonly after: string | undefined
+    readonly limit: number
   },
 ): Promise<SourceCounts[]> {
   const isListed =
     siteIds === null ? sql`true` : sql`(s.site_id is null or s.site_id = any(${[...siteIds]}::int[]))`
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(not s.active, s.name, s.code) > (select not l.active, l.name, l.code from traffic_source l where l.code = ${after})`
   const countSince = (column: string) => sql`(
     select count(*)::int from referral r
     where r.source = s.code and ${sql.ref(`r.${column}`)} >= ${sinceDay}::date and ${siteCondition})`
@@ -88,7 +96,7 @@ export async function listSourceRows(
       ${countSince('activated_on')} as activated, ${countSince('first_ordered_on')} as "firstOrders",
       (select count(*)::int from postback_delivery d
         where d.source = s.code and d.state = 'failed' and d.created_at >= ${sinceDay}::date) as "failedPostbacks"
-    from traffic_source s where ${isListed}
-    order by s.active desc, s.name, s.code limit ${maxListedSources}`.execute(db)
+    from traffic_source s where ${isListed} and ${isAfter}
+    order by not s.active, s.name, s.code limit ${limit}`.execute(db)
   return rows
 }

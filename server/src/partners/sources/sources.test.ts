@@ -195,3 +195,32 @@ test('of two people who change a source, the second is told, and nothing of thei
   expect(await change('Second')).toMatchObject({ status: 409, code: 'setting_changed' })
   expect(await readOne('shared')).toMatchObject({ name: 'First' })
 })
+
+test('all sources are listed, page by page, active ones first and each once', async () => {
+  await app.db
+    .insertInto('traffic_source')
+    .values(
+      Array.from({ length: 60 }, (_, i) => ({
+        code: `many-${i}`,
+        // Pages go on by code where names are the same.
+        name: `Many ${i % 3}`,
+        key_hash: hashToken(`many-${i}`),
+        contract_note: '',
+        active: i % 2 === 0,
+        created_at: app.clock.now(),
+      })),
+    )
+    .execute()
+  const codes: string[] = []
+  let after = ''
+  for (let pages = 0; pages < 5; pages += 1) {
+    const { sources, next } = (await callStaff('GET', `${base}${after}`, { cookie: owner.cookie }))
+      .data as unknown as StaffEndpointAnswer<typeof listTrafficSourcesEndpoint>
+    codes.push(...sources.filter(({ name }) => name.startsWith('Many')).map(({ code }) => code))
+    if (next === null) break
+    after = `?after=${next}`
+  }
+  expect(codes).toHaveLength(60)
+  expect(new Set(codes).size).toBe(60)
+  expect(codes.slice(0, 30).every((code) => Number(code.slice(5)) % 2 === 0)).toBe(true)
+})

@@ -67,10 +67,7 @@ const specialInputs: Partial<Readonly<Record<SettingKey, SettingInput>>> = {
   entry_warning_countries: { kind: 'list', choices: listExistingCountries(), isNumeric: false },
 }
 const inputs = new Map(
-  settingKeys.map((key) => [
-    key,
-    specialInputs[key] ?? describeSchema(properties[key] ?? {}),
-  ]),
+  settingKeys.map((key) => [key, specialInputs[key] ?? describeSchema(properties[key] ?? {})]),
 )
 /** Limits of direct debits are in euros on every site. */
 const debitCurrency = 'EUR'

@@ -19,10 +19,17 @@ const changeSchema = z.object({ id: idSchema, version: z.int().min(1), reason: r
 export const listExperimentsEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/experiments',
-  summary: 'The last 100 experiments of the sites and of all sites, those that run first.',
+  summary: 'The experiments of the sites and of all sites, those that run first.',
   permission: 'experiments.read',
-  input: scopeSchema,
-  answer: z.object({ experiments: z.array(listedExperimentSchema), mayCreate: z.boolean() }),
+  input: scopeSchema.extend({
+    /** `next` of the previous page. */
+    after: queryNumberSchema(idSchema).optional(),
+  }),
+  answer: z.object({
+    experiments: z.array(listedExperimentSchema),
+    next: idSchema.nullable(),
+    mayCreate: z.boolean(),
+  }),
   errors: [],
 })
 export const getExperimentEndpoint = defineStaffEndpoint({

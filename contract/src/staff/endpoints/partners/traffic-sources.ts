@@ -25,10 +25,17 @@ export type ListedSource = z.infer<typeof listedSourceSchema>
 export const listTrafficSourcesEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/traffic-sources',
-  summary: 'The traffic sources of the scope and of all sites, active ones first, at most 500.',
+  summary: 'The traffic sources of the scope and of all sites, active ones first.',
   permission: 'partners.read',
-  input: scopeSchema,
-  answer: z.object({ sources: z.array(listedSourceSchema), mayCreate: z.boolean() }),
+  input: scopeSchema.extend({
+    /** `next` of the previous page. */
+    after: z.string().max(60).optional(),
+  }),
+  answer: z.object({
+    sources: z.array(listedSourceSchema),
+    next: z.string().nullable(),
+    mayCreate: z.boolean(),
+  }),
   errors: [],
 })
 export const createTrafficSourceEndpoint = defineStaffEndpoint({

@@ -44,14 +44,19 @@ export const listDiscountsEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/discounts',
   summary:
-    'The last 200 discount codes of a site and of all sites, without those that leaving members are offered by themselves.',
+    'The discount codes of a site and of all sites, active ones first, without those that leaving members are offered by themselves.',
   permission: 'prices.read',
-  input: z.object({ site: queryNumberSchema(idSchema) }),
+  input: z.object({
+    site: queryNumberSchema(idSchema),
+    /** `next` of the previous page. */
+    after: queryNumberSchema(idSchema).optional(),
+  }),
   answer: z.object({
     mayChange: z.boolean(),
     countries: z.array(z.object({ code: countrySchema, currency: z.string() })),
     methods: z.array(z.object({ code: z.enum(paymentMethods), name: z.string() })),
     discounts: z.array(staffDiscountSchema),
+    next: idSchema.nullable(),
   }),
   errors: ['not_found'],
 })

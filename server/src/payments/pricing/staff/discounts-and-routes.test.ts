@@ -70,6 +70,36 @@ test('a published code is used by members until staff end it', async () => {
   expect((await createCode({ code: 'spring-5' })).fields).toEqual({ code: 'There is a code with this name.' })
 })
 
+test('all codes are listed, page by page, active ones first', async () => {
+  const { id: many } = await app.otherSite('discounts-many.example')
+  await app.db
+    .insertInto('discount_code')
+    .values(
+      Array.from({ length: 60 }, (_, i) => ({
+        site_id: many,
+        code: `MANY-${i}`,
+        percentage: 5,
+        status: i % 2 === 0 ? 'active' : 'disabled',
+      })),
+    )
+    .execute()
+  const listed: { code: string; state: string }[] = []
+  let after = ''
+  for (let pages = 0; pages < 5; pages += 1) {
+    const page = (await callStaff('GET', `/api/staff/discounts?site=${many}${after}`, { cookie }))
+      .data as unknown as StaffEndpointAnswer<typeof listDiscountsEndpoint>
+    listed.push(...page.discounts.filter(({ isShared }) => !isShared))
+    if (page.next === null) break
+    after = `&after=${page.next}`
+  }
+  expect(listed).toHaveLength(60)
+  expect(new Set(listed.map(({ code }) => code)).size).toBe(60)
+  expect(listed.map(({ state }) => state)).toEqual([
+    ...Array.from({ length: 30 }, () => 'active'),
+    ...Array.from({ length: 30 }, () => 'ended'),
+  ])
+})
+
 test('an offer as good as the countdown of new members is refused, unless it leaves first orders out', async () => {
   const refused = await createCode({ percentage: '25' })
   expect(refused.status).toBe(422)

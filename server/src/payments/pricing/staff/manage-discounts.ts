@@ -13,6 +13,7 @@ import type { StaffActor } from '../../../platform/actor.ts'
 import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
 import { addMs, daysToMs } from '../../../platform/clock.ts'
 import type { Services, Site } from '../../../platform/context.ts'
+import { cutPage, staffPageSize } from '../../../platform/db/cut-page.ts'
 import { type Db, runInTransaction } from '../../../platform/db/db.ts'
 import { isPermitted, recordAct } from '../../../staff/index.ts'
 import { toCurrency } from '../buyer.ts'
@@ -31,7 +32,6 @@ import {
 } from './staff-discount.sql.ts'
 
 type DiscountInput = z.output<typeof createDiscountEndpoint.input>
-const maxListed = 200
 const maxPercentage = 99
 /** How long an offer has to be gone before another as good may follow. */
 const returnPauseMs = daysToMs(30)
@@ -54,19 +54,23 @@ const toStaffDiscount = (row: StaffDiscountRow, now: Date): StaffDiscount => ({
   memberId: row.memberId,
 })
 
-/** The codes that members of a site can enter. Throws `not_found` and `forbidden`. */
+/** A page of the codes that members of a site can enter. Throws `not_found` and `forbidden`. */
 export async function listDiscounts(
   services: Services,
   actor: StaffActor,
-  { site: siteId }: { readonly site: number },
+  { site: siteId, after }: z.output<typeof listDiscountsEndpoint.input>,
 ): Promise<StaffEndpointAnswer<typeof listDiscountsEndpoint>> {
   const { site, place } = await findPricedSite(services, actor, 'prices.read', siteId)
-  const rows = await listStaffDiscounts(services.db, siteId, maxListed)
+  const { rows, next } = cutPage(
+    await listStaffDiscounts(services.db, siteId, { after, limit: staffPageSize + 1 }),
+    ({ id }) => id,
+  )
   return {
     mayChange: isPermitted(actor, 'prices.configure', place),
     countries: site.countries.map((code) => ({ code, currency: toCurrency(code) })),
     methods: await listPaymentMethodNames(services.db),
     discounts: rows.map((row) => toStaffDiscount(row, services.clock.now())),
+    next,
   }
 }
 

@@ -26,12 +26,21 @@ const selectDiscounts = sql`select d.id, d.site_id as "siteId", d.code, d.percen
   d.later_orders_only as "laterOrdersOnly", d.window_seconds as "windowSeconds", d.methods, d.expires_at as "expiresAt",
   d.member_id as "memberId"`
 /** The codes that members of a site can enter, active ones first, the newest first, without those that leaving members are offered by themselves. */
-export async function listStaffDiscounts(db: Db, siteId: number, limit: number): Promise<StaffDiscountRow[]> {
+export async function listStaffDiscounts(
+  db: Db,
+  siteId: number,
+  { after, limit }: { readonly after: number | undefined; readonly limit: number },
+): Promise<StaffDiscountRow[]> {
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(d.status, -d.id) > (select l.status, -l.id from discount_code l where l.id = ${after})`
   const { rows } = await sql<StaffDiscountRow>`${selectDiscounts},
       (select count(*)::integer from discount_redemption r join credit_order o on o.id = r.order_id
         where r.discount_code_id = d.id and r.state = 'used' and o.site_id = ${siteId}) as used
     from discount_code d where (d.site_id = ${siteId} or d.site_id is null)
       and (d.member_id is null or d.code not like ${`${leavingCodePrefix}%`})
+      and ${isAfter}
     order by d.status, d.id desc limit ${limit}`.execute(db)
   return rows
 }
