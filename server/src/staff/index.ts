@@ -18,6 +18,7 @@ export {
   authorizeAnywhere,
   authorizeScope,
   isPermittedEverywhere,
+  isPermittedForCompany,
   holdsPermission,
   isPermitted,
 } from './permissions/authorize.ts'

@@ -1,6 +1,8 @@
 import { auditActs } from '@amarelle/contract/staff/acts'
+import { settingKeys } from '@amarelle/contract/staff/site-settings'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
+import { settingNames } from '../../i18n/setting-names.ts'
 import { actNames } from '../../i18n/role-names.ts'
 import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
@@ -16,7 +18,7 @@ interface Props {
   /** At the end of the bar. */
   readonly note: ReactNode
 }
-/** The filters of the log: days, colleague, act, member and case. */
+/** The filters of the log: days, colleague, act, setting, member and case. */
 export function AuditFilters({ people, note }: Props) {
   const { t, i18n } = useLingui()
   const { get, set, isFiltered, clear, query } = useAddressFilters([
@@ -24,14 +26,17 @@ export function AuditFilters({ people, note }: Props) {
     'act',
     'member',
     'case',
+    'setting',
     'from',
     'to',
   ])
   const caseField = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => caseField.current?.focus() }, { '/': t`Case number` })
+  const settings = settingKeys.map((key) => [key, i18n._(settingNames[key][0])] as const)
   const choices = [
     ['staff', t`Who`, t`Anyone`, people.map(({ id, name }) => [String(id), name] as const)],
     ['act', t`Act`, t`All acts`, auditActs.map((act) => [act, i18n._(actNames[act])] as const)],
+    ['setting', t`Setting`, t`All settings`, settings],
   ] as const
   return (
     <FilterBar isFiltered={isFiltered} note={note}>

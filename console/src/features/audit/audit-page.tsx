@@ -1,6 +1,7 @@
 import { type AuditAct, auditActs, getActArea } from '@amarelle/contract/staff/acts'
 import { type AuditEntryView, listAuditEndpoint } from '@amarelle/contract/staff/endpoints/audit'
 import { listStaffEndpoint } from '@amarelle/contract/staff/endpoints/people'
+import { type SettingKey, settingKeys } from '@amarelle/contract/staff/site-settings'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Eye, Link2, ScrollText } from 'lucide-react'
@@ -39,6 +40,7 @@ function readFilters(search: URLSearchParams) {
     member: read('member'),
     ...readScope(search),
     case: read('case'),
+    setting: settingKeys.find((one): one is SettingKey => one === search.get('setting')),
     from: read('from'),
     to: read('to'),
   }

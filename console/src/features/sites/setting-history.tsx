@@ -3,7 +3,10 @@ import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
+import { settingNames } from '../../i18n/setting-names.ts'
+import { formatScope } from '../../session/scope.ts'
+import { usePermissions } from '../../session/session-context.ts'
 import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { EarlierChanges } from '../../shell/earlier-changes.tsx'
 import { Time } from '../../shell/time.tsx'
@@ -20,7 +23,8 @@ interface Props {
 }
 /** Planned changes first, then the last ones, with who made them and why; each can be taken back while it still applies. */
 export function SettingHistory({ changes, mayChange, audit, undo }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const holds = usePermissions()
   const { revalidate } = useRevalidator()
   const [undone, setUndone] = useState<SettingChange | null>(null)
   return (
@@ -41,6 +45,18 @@ export function SettingHistory({ changes, mayChange, audit, undo }: Props) {
                 <p className="small">
                   {change.by}, <Time at={change.createdAt} />: {change.reason}
                 </p>
+                {holds('audit.read') ? (
+                  <Link
+                    className="text-link small"
+                    aria-label={t`All changes of ${i18n._(settingNames[change.key][0])} in the audit log`}
+                    to={{
+                      pathname: '/audit',
+                      search: `${formatScope(audit.scope)}&setting=${encodeURIComponent(change.key)}`,
+                    }}
+                  >
+                    <Trans>All changes of this setting</Trans>
+                  </Link>
+                ) : null}
                 {change.state === 'planned' ? (
                   <p className="small">
                     <Trans>

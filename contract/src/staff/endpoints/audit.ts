@@ -3,6 +3,7 @@ import { instantSchema, queryNumberSchema } from '../../domain/common.ts'
 import { auditActs } from '../acts.ts'
 import { staffRoles } from '../roles.ts'
 import { scopeSchema } from '../scope.ts'
+import { settingKeys } from '../site-settings.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 const idSchema = queryNumberSchema(z.int().positive())
@@ -12,6 +13,8 @@ export const auditFilterSchema = scopeSchema.extend({
   act: z.enum(auditActs).optional(),
   member: idSchema.optional(),
   case: z.string().trim().max(40).optional(),
+  /** Changes of this setting only, of the site or the company of the scope. */
+  setting: z.enum(settingKeys).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })

@@ -1,19 +1,12 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { getCompanySettingsEndpoint, ListedCompany } from '@amarelle/contract/staff/endpoints/sites'
-import { findGrantsOf, type StaffPermission } from '@amarelle/contract/staff/permissions'
-import { coversScope } from '@amarelle/contract/staff/roles'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { listSiteEntries } from '../../sites/index.ts'
-import { authorizeScope } from '../../staff/index.ts'
+import { authorizeScope, isPermittedForCompany } from '../../staff/index.ts'
 import { readSettings } from './read-sites.ts'
 import { findSettingOwner } from './setting-owner.sql.ts'
-
-const isPermittedForCompany = (actor: StaffActor, permission: StaffPermission, companyId: number): boolean =>
-  findGrantsOf(actor.grants, permission, undefined).some((grant) =>
-    coversScope(grant, { companyId, siteId: null }, null),
-  )
 
 async function readCompanies(services: Services): Promise<ListedCompany[]> {
   const companies = await services.db

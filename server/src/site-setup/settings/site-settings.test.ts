@@ -32,7 +32,7 @@ const readValue = async (key: string, site?: number) =>
   (await read(site)).settings.find((one) => one.key === key)?.value
 const change = async (
   changes: readonly { key: string; seen: SettingValue; value: SettingValue }[],
-  { cookie = owner.cookie, site = app.site.id, startsAt = null as string | null } = {},
+  { cookie = owner.cookie, site = app.site.id, startsAt = null } = {},
 ) => {
   const answer = await callStaff('POST', '/api/staff/sites/settings', {
     cookie,
@@ -335,4 +335,47 @@ test('a setting is compared on the sites that the reader may see, with the defau
   const local = await colleague({ role: 'administrator', siteId: other.id })
   expect((await compare(local.cookie)).data).toMatchObject({ sites: [{ id: other.id }] })
   expect((await compare(owner.cookie, 'company.name')).code).toBe('not_found')
+})
+
+test('the audit log is filtered by setting, of a site and of a company', async () => {
+  const { id } = await app.otherSite('settings-audit.example')
+  const change = (
+    path: string,
+    place: object,
+    key: string,
+    {
+      value,
+      seen = null,
+      startsAt = null,
+    }: { value: SettingValue; seen?: SettingValue; startsAt?: string | null },
+  ) =>
+    callStaff('POST', `/api/staff/${path}/settings`, {
+      cookie: owner.cookie,
+      body: { ...place, changes: [{ key, value, seen }], reason: 'Test', startsAt },
+    })
+  expect((await change('sites', { site: id }, 'signup_minimum_seconds', { value: 5 })).status).toBe(200)
+  expect((await change('sites', { site: id }, 'price_limit_percent', { value: 40 })).status).toBe(200)
+  const list = async (query: string, { cookie } = owner) => {
+    const { data } = await callStaff('GET', `/api/staff/audit?${query}`, { cookie })
+    return (data['entries'] as { act: string; object: string }[]).map(({ act, object }) => [act, object])
+  }
+  expect(await list(`site=${id}&setting=signup_minimum_seconds`)).toEqual([
+    ['site.setting_changed', `site:${id}`],
+  ])
+  expect(await list(`site=${id}&setting=min_age`)).toEqual([])
+  const { city } = await app.db
+    .selectFrom('company')
+    .select('city')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const answer = await change('companies', { company: 1 }, 'company.city', {
+    value: 'Utrecht',
+    seen: city,
+    startsAt: addMs(app.clock.now(), daysToMs(20)).toISOString(),
+  })
+  expect(answer.status).toBe(200)
+  const [entry] = await list('company=1&setting=company.city')
+  expect(entry).toEqual(['company.setting_changed', 'company:1'])
+  const local = await colleague({ role: 'administrator', siteId: id })
+  expect(await list('company=1&setting=company.city', local)).toEqual([])
 })

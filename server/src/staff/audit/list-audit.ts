@@ -1,10 +1,12 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { AuditAct } from '@amarelle/contract/staff/acts'
 import type { auditFilterSchema, AuditEntryView } from '@amarelle/contract/staff/endpoints/audit'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { StaffContext } from '../../platform/http/staff-api.ts'
 import type { SiteServices } from '../../sites/index.ts'
+import { isPermittedForCompany } from '../permissions/authorize.ts'
 import { buildSiteCondition, findPermittedSiteIds } from '../permissions/site-scope.ts'
 
 export type AuditFilter = z.output<typeof auditFilterSchema>
@@ -33,13 +35,30 @@ const toEntryView = ({ details, at, ...row }: EntryRow): AuditEntryView => ({
 /** The entries that the actor may see: those of their sites, or all. */
 const buildScopeCondition = (services: SiteServices, actor: StaffActor): Promise<RawBuilder<boolean>> =>
   buildSiteCondition(services, actor, 'audit.read', sql`e.site_id`)
+const settingActs = [
+  'site.setting_changed',
+  'site.setting_cancelled',
+  'company.setting_changed',
+  'company.setting_cancelled',
+] satisfies AuditAct[]
+/** A company whose own settings are asked for: their changes belong to none of its sites. Null if there is none that the actor may read. */
+const findAskedCompany = (actor: StaffActor, { setting, company }: AuditFilter): number | null =>
+  setting !== undefined && company !== undefined && isPermittedForCompany(actor, 'audit.read', company)
+    ? company
+    : null
 function buildFilterConditions(filter: AuditFilter): RawBuilder<boolean>[] {
-  const { staff, act, member, case: caseReference, from, to } = filter
+  const { staff, act, member, case: caseReference, setting, from, to } = filter
   return [
     ...(staff === undefined ? [] : [sql<boolean>`e.staff_id = ${staff}`]),
     ...(act === undefined ? [] : [sql<boolean>`e.act = ${act}`]),
     ...(member === undefined ? [] : [sql<boolean>`e.member_id = ${member}`]),
     ...(caseReference ? [sql<boolean>`e.case_reference = ${caseReference}`] : []),
+    ...(setting === undefined
+      ? []
+      : [
+          sql<boolean>`e.act = any(${[...settingActs]}) and exists (select from audit_detail s where s.entry_id = e.id
+            and (jsonb_exists(s.details::jsonb -> 'before', ${setting}) or jsonb_exists(s.details::jsonb -> 'after', ${setting})))`,
+        ]),
     // Entries are listed by id, which follows the time except for acts of the same moments: the bounds leave an hour for those.
     ...(from === undefined
       ? []
@@ -62,9 +81,11 @@ export async function findAuditEntries(
   actor: StaffActor,
   { before, limit, ...filter }: AuditFilter & { before?: number | undefined; limit: number },
 ): Promise<AuditEntryView[]> {
-  const siteIds = await findPermittedSiteIds(services, actor, 'audit.read', filter)
+  const companyId = findAskedCompany(actor, filter)
+  const siteIds =
+    companyId === null ? await findPermittedSiteIds(services, actor, 'audit.read', filter) : null
   const conditions = [
-    sql<boolean>`true`,
+    companyId === null ? sql<boolean>`true` : sql<boolean>`e.object = ${`company:${companyId}`}`,
     ...buildFilterConditions(filter),
     ...(before === undefined ? [] : [sql<boolean>`e.id < ${before}`]),
   ]

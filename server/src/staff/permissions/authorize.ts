@@ -90,3 +90,13 @@ export const isPermittedEverywhere = (actor: StaffActor, permission: StaffPermis
   findGrantsOf(actor.grants, permission, undefined).some(
     ({ siteId, companyId }) => siteId === null && companyId === null,
   )
+
+/** Whether the actor holds a permission on all sites of a company. */
+export const isPermittedForCompany = (
+  actor: StaffActor,
+  permission: StaffPermission,
+  companyId: number,
+): boolean =>
+  findGrantsOf(actor.grants, permission, undefined).some((grant) =>
+    coversScope(grant, { companyId, siteId: null }, null),
+  )
