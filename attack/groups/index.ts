@@ -19,6 +19,7 @@ import { tokensGroup } from './identity/tokens.ts'
 import { usernamesGroup } from './identity/usernames.ts'
 import { assignmentGroup } from './money/assignment.ts'
 import { closedAccountsGroup } from './money/closed-accounts.ts'
+import { likeExtrasGroup } from './money/like-extras.ts'
 import { pricesGroup } from './money/prices.ts'
 import { racesGroup } from './money/races.ts'
 import { retriesGroup } from './money/retries.ts'
@@ -57,6 +58,7 @@ export const attackGroups: readonly AttackGroup[] = [
   racesGroup,
   webhooksGroup,
   pricesGroup,
+  likeExtrasGroup,
   retriesGroup,
   scriptsGroup,
   uploadsGroup,

@@ -143,6 +143,7 @@ test('likes hidden by the site are locked cards, count in the total and link to 
       image: null,
       fictional,
       liked_on: '2026-01-02',
+      extra: null,
     }))
     const received = { total: 3, total_fictional: 1, at_least: false }
     await route.fulfill({ json: { ...likes, hidden, received } })

@@ -100,6 +100,11 @@ export const settingNames: Readonly<
   message_credits: [msg`Credits for a message`, msg`Counts from the next message.`],
   photo_credits: [msg`Credits for a photo in a chat`, msg`Counts from the next photo.`],
   gift_credits: [msg`Credits for a gift`, msg`The standard price. Gifts may have their own.`],
+  super_like_credits: [msg`Credits for a super like`, msg`Counts from the next super like.`],
+  like_extras_a_day: [
+    msg`Super likes and gifts with a like a day`,
+    msg`How many a member can send in 24 hours. Gifts in a chat are not counted.`,
+  ],
   message_length: [msg`Length of a message`, msg`In characters.`],
   free_conversations: [msg`Conversations free members start`, msg`The specification says 2.`],
   free_history_messages: [msg`Messages free members see`, msg`The last ones of each conversation.`],

@@ -131,6 +131,16 @@ export const errorCatalogue = {
   own_profile: [422, 'This is your own profile.'],
   undo_not_possible: [409, 'There’s nothing to undo.'],
   like_limit: [429, 'That’s all for today. You get new likes at midnight.'],
+  already_liked: [409, 'You already like {name}. Nothing was charged.'],
+  fictional_extra: [
+    409,
+    '{name} is a fictional profile: nobody would get a super like or a gift. Nothing was charged.',
+  ],
+  extra_price_changed: [409, 'The price has changed. Nothing was charged. Please look at the new price.'],
+  like_extra_limit: [
+    429,
+    'You can send {limit} super likes and gifts with a like a day. Nothing was charged.',
+  ],
   activation_needed: [403, 'Confirm your e-mail address first.'],
 
   code_not_found: [422, 'Code not found'],

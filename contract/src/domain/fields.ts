@@ -61,6 +61,10 @@ export const giftCodes = [
 ] as const
 export type GiftCode = (typeof giftCodes)[number]
 
+/** What a member can pay for together with a like: a super like, or a gift (docs/payments.md#what-credits-buy). */
+export const likeExtras = ['super_like', ...giftCodes] as const
+export type LikeExtra = (typeof likeExtras)[number]
+
 /** The emojis with which members can react to a message (docs/messages.md#reactions). */
 export const reactionEmojis = ['❤️', '😂', '😮', '😢', '👍', '🔥'] as const
 export type ReactionEmoji = (typeof reactionEmojis)[number]

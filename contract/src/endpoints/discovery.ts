@@ -10,7 +10,7 @@ import {
   pageSchema,
 } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { intents } from '../domain/fields.ts'
+import { intents, likeExtras } from '../domain/fields.ts'
 import { type Interest, interestCodes } from '../domain/interests.ts'
 import { maxSearchInterests } from '../domain/limits.ts'
 import type { SearchFilterName } from '../domain/search-filters.ts'
@@ -194,6 +194,8 @@ export const relationSchema = z.object({
   liked: z.boolean(),
   /** Also false where the site shows this to premium members only. */
   likes_me: z.boolean(),
+  /** What the other member paid for with that like. */
+  likes_me_extra: z.enum(likeExtras).nullable(),
   matched: z.boolean(),
   /** The viewer saved the profile. */
   favourite: z.boolean(),

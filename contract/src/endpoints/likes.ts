@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, okSchema, queryNumberSchema } from '../domain/common.ts'
+import { likeExtras } from '../domain/fields.ts'
 import { countFieldSchemas, getNeighboursEndpoint } from './discovery.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { profileCardSchema } from './profiles.ts'
@@ -9,6 +10,8 @@ export const likeEntrySchema = profileCardSchema.extend({
   like_new: z.boolean(),
   matched: z.boolean(),
   liked_at: instantSchema,
+  /** What was paid for with the like; null for a plain like. */
+  extra: z.enum(likeExtras).nullable(),
 })
 export type LikeEntry = z.infer<typeof likeEntrySchema>
 /** The lists of likes, as in /likes/{type}. */
@@ -29,7 +32,12 @@ export const getLikesEndpoint = defineEndpoint({
     liked_by: z.array(likeEntrySchema),
     /** Likes shown in full to premium members only: a blurred picture, and whether the profile is fictional. */
     hidden: z.array(
-      z.object({ image: z.string().nullable(), fictional: z.boolean(), liked_on: z.iso.date() }),
+      z.object({
+        image: z.string().nullable(),
+        fictional: z.boolean(),
+        liked_on: z.iso.date(),
+        extra: z.enum(likeExtras).nullable(),
+      }),
     ),
     /** Cursor of the next page of `type`; null on the last page, and without a type. */
     next: z.string().nullable(),
@@ -62,6 +70,36 @@ export const likeEndpoint = defineEndpoint({
     'you_blocked',
     'own_profile',
     'member_restricted',
+  ],
+  idempotent: true,
+})
+/** A super like, or a gift with a like: both are a like, paid in credits in the same transaction (decision 057). */
+export const likeWithExtraEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/like-extra.php',
+  summary: 'Likes a member with a super like or a gift, for the price in credits that was shown.',
+  input: z.object({
+    id: idSchema,
+    extra: z.enum(likeExtras),
+    /** The price that the member saw; refused if it differs. */
+    credits: z.number().int(),
+  }),
+  answer: z.object({ matched: z.boolean(), profile: profileCardSchema, credits: z.number().int() }),
+  errors: [
+    'authentication_required',
+    'activation_needed',
+    'not_found',
+    'blocked_by',
+    'you_blocked',
+    'own_profile',
+    'member_restricted',
+    'already_liked',
+    'fictional_extra',
+    'gift_unavailable',
+    'extra_price_changed',
+    'like_extra_limit',
+    'not_enough_credits',
+    'too_many_requests',
   ],
   idempotent: true,
 })
@@ -99,6 +137,8 @@ export const autoLikeEndpoint = defineEndpoint({
   answer: z.object({
     profile: profileCardSchema.nullable(),
     origin: z.enum(['member', 'suggestion', 'fictional']).nullable(),
+    /** What the liking member paid for with the like. */
+    extra: z.enum(likeExtras).nullable(),
   }),
   errors: [],
   unsafe: true,

@@ -6,6 +6,7 @@ import {
   messageSchema,
 } from './chat.ts'
 import { orderNumberSchema } from '../domain/common.ts'
+import { likeExtras } from '../domain/fields.ts'
 import { profileCardSchema } from './profiles.ts'
 
 /** One WebSocket per browser, shared by its tabs. `?after=<no>` resumes after the last numbered event received. */
@@ -57,7 +58,13 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     mine: z.boolean(),
   }),
   /** `profile` is null where the site shows it to premium members only. */
-  z.object({ type: z.literal('like'), profile: profileCardSchema.nullable(), new_likes: z.number().int() }),
+  z.object({
+    type: z.literal('like'),
+    profile: profileCardSchema.nullable(),
+    new_likes: z.number().int(),
+    /** Absent for a plain like. */
+    extra: z.enum(likeExtras).optional(),
+  }),
   z.object({ type: z.literal('match'), profile: profileCardSchema }),
   z.object({ type: z.literal('credits'), credits: z.number().int(), paid_user: z.boolean() }),
   z.object({ type: z.literal('badges'), unread_messages: z.number().int(), new_likes: z.number().int() }),

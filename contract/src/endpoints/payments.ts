@@ -279,6 +279,7 @@ export const getBookingsEndpoint = defineEndpoint({
           'message',
           'photo',
           'gift',
+          'super_like',
           'goodwill',
           'return',
           'withdrawal',

@@ -115,6 +115,9 @@ export const siteSettingsSchema = z.object({
   signup_credits: z.number().int().min(0).default(3),
   photo_credits: z.number().int().min(1).default(2),
   gift_credits: z.number().int().min(1).default(5),
+  super_like_credits: z.number().int().min(1).default(3),
+  /** Super likes and gifts with a like that a member may send a day. */
+  like_extras_a_day: z.number().int().min(1).max(50).default(5),
   message_length: z.number().int().min(1).default(1000),
   free_conversations: z.number().int().min(0).default(2),
   free_photos: z.number().int().min(1).default(3),

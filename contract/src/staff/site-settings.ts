@@ -29,6 +29,8 @@ export const settingGroups = {
     'message_credits',
     'photo_credits',
     'gift_credits',
+    'super_like_credits',
+    'like_extras_a_day',
     'message_length',
     'free_conversations',
     'free_history_messages',

@@ -9,6 +9,8 @@ import { refundWaitingConversationJob, refundWaitingJob } from './refunds/refund
 import { refundUnconfirmedJob, refundUnconfirmedSenderJob } from './refunds/refund-unconfirmed.job.ts'
 import { deleteCoolingOff, findCoolingOff } from './fictional/cooling-off.sql.ts'
 import { fictionalUsePort } from '../credits/index.ts'
+import { giftPricePort } from '../likes/index.ts'
+import { findGiftPrice } from './gifts/gift.sql.ts'
 import {
   deleteFictionalSpending,
   findFictionalSpending,
@@ -132,6 +134,7 @@ export const chatModule: Module = {
     messageRemoverPort.implement({ remove: removeMessage, restore: restoreMessage }),
     repliedMembersPort.implement(findRepliedMembers),
     fictionalUsePort.implement(findFictionalUse),
+    giftPricePort.implement(findGiftPrice),
     riskCheckPort.implement(earlyMoneyCheck),
     riskCheckPort.implement(massTextsCheck),
     conversationPort.implement({ load: loadConversationPart, count: countConversation }),

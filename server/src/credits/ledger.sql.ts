@@ -8,6 +8,7 @@ export type TransactionKind =
   | 'message'
   | 'photo'
   | 'gift'
+  | 'super_like'
   | 'goodwill'
   | 'return'
   | 'withdrawal'

@@ -1,4 +1,5 @@
 import { getMemberId } from '../platform/actor.ts'
+import type { LikeExtra } from '@amarelle/contract/domain/fields'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../platform/context.ts'
 import { suggest, visitorsMaySearch } from '../discovery/index.ts'
@@ -10,6 +11,7 @@ import { isNotSwiped } from './swipe-game/swipe-game.sql.ts'
 interface AutoLike {
   readonly profile: ProfileCard
   readonly origin: 'member' | 'suggestion' | 'fictional'
+  readonly extra: LikeExtra | null
 }
 /**
  * Picks what a like popup shows (docs/law.md#honest-likes): a received like that no popup has shown yet, if the member may see
@@ -22,7 +24,7 @@ export async function findAutoLike(context: RequestContext): Promise<AutoLike | 
   if (memberId !== null && (await canSeeAdmirers(db, site, memberId))) {
     const like = await claimUnshownLike(db, await getViewer(context), clock.now())
     const profile = like && (await loadCards(context, [like.fromId])).get(like.fromId)
-    if (profile) return { profile, origin: profile.fictional ? 'fictional' : 'member' }
+    if (profile) return { profile, origin: profile.fictional ? 'fictional' : 'member', extra: like.extra }
   }
   const [best] = await suggest(context, {
     count: 1,
@@ -30,5 +32,5 @@ export async function findAutoLike(context: RequestContext): Promise<AutoLike | 
   })
   if (!best) return null
   const { reasons: _, ...profile } = best
-  return { profile, origin: profile.fictional ? 'fictional' : 'suggestion' }
+  return { profile, origin: profile.fictional ? 'fictional' : 'suggestion', extra: null }
 }

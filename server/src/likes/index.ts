@@ -1,5 +1,6 @@
 // Likes, matches (mutual likes) and the swipe game. No like is ever invented (docs/law.md#honest-likes).
 
+export { giftPricePort } from './extras/gift-price-port.ts'
 export { canSeeAdmirers } from './member-likes/hidden-likes.ts'
 export { countNewLikes, newLikesOf } from './member-likes/like-lists.sql.ts'
 export { lockBadgeCounts } from './member-likes/like.sql.ts'

@@ -3,6 +3,7 @@ import {
   getLikeNeighboursEndpoint,
   getLikesEndpoint,
   likeEndpoint,
+  likeWithExtraEndpoint,
   seeLikeEndpoint,
   unlikeEndpoint,
   unmatchEndpoint,
@@ -20,6 +21,7 @@ import { findAutoLike } from './auto-like.ts'
 import { listFavourites, removeFavourite, saveFavourite } from './favourites/favourites.ts'
 import { likeMember, markLikeSeen, unlikeMember } from './member-likes/like-member.ts'
 import { listLikes, loadLikeNeighbours } from './member-likes/list-likes.ts'
+import { likeWithExtra } from './extras/like-with-extra.ts'
 import { loadSwipeGame } from './swipe-game/load-swipe-game.ts'
 import { swipeCard, undoSwipe } from './swipe-game/swipe-card.ts'
 import { unmatchMember } from './member-likes/unmatch-member.ts'
@@ -35,6 +37,7 @@ export const likesEndpoints: readonly EndpointRoute[] = [
     if (!profile) throw createProblem('not_found')
     return { matched, profile }
   }),
+  createRoute(likeWithExtraEndpoint, likeWithExtra),
   createRoute(unlikeEndpoint, async (context, { id }) => {
     await unlikeMember(context, id)
     return ok
@@ -49,7 +52,7 @@ export const likesEndpoints: readonly EndpointRoute[] = [
   }),
   createRoute(
     autoLikeEndpoint,
-    async (context) => (await findAutoLike(context)) ?? { profile: null, origin: null },
+    async (context) => (await findAutoLike(context)) ?? { profile: null, origin: null, extra: null },
   ),
   createRoute(getFavouritesEndpoint, listFavourites),
   createRoute(saveFavouriteEndpoint, async (context, { id }) => {

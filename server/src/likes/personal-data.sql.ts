@@ -13,14 +13,22 @@ export async function loadLikeData(services: Services, memberId: number): Promis
   const sentLikes = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.to_id')
-    .select(['l.to_id as member', 'p.name', 'p.fictional', 'l.created_at', 'l.matched_at'])
+    .select(['l.to_id as member', 'p.name', 'p.fictional', 'l.created_at', 'l.matched_at', 'l.extra'])
     .where('l.from_id', '=', memberId)
     .orderBy('l.created_at')
     .execute()
   const received = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.from_id')
-    .select(['l.from_id as member', 'p.name', 'p.fictional', 'l.created_at', 'l.matched_at', 'l.seen_at'])
+    .select([
+      'l.from_id as member',
+      'p.name',
+      'p.fictional',
+      'l.created_at',
+      'l.matched_at',
+      'l.seen_at',
+      'l.extra',
+    ])
     .where('l.to_id', '=', memberId)
     .orderBy('l.created_at')
     .execute()

@@ -97,7 +97,13 @@ export const meEndpoints: readonly EndpointRoute[] = [
     const { db } = context
     const memberId = getMemberId(context)
     const { profile, hasBlocked: blocked } = await loadMemberProfile(context, id)
-    const none = { liked: false, likes_me: false, matched: false, favourite: false }
+    const none = {
+      liked: false,
+      likes_me: false,
+      likes_me_extra: null,
+      matched: false,
+      favourite: false,
+    }
     const likes = memberId === null ? none : await getLikeRelation(context, id)
     const conversation = memberId === null ? undefined : await findConversationBetween(db, memberId, id)
     if (opened && !blocked && !profile.fictional) recordProfileView(context, id)

@@ -1,10 +1,13 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
+import type { LikeExtra } from '@amarelle/contract/domain/fields'
 
-/** The conversation that a member left to buy credits; the page after the payment leads back there. */
+/** The conversation or profile that a member left to buy credits; the page after the payment leads back there. */
 export interface PurchaseReturn {
   /** Id of the other member. */
   readonly profile: number
   readonly name: string
+  /** What the member wanted to send with a like; undefined for a conversation. */
+  readonly extra?: LikeExtra | undefined
   /** Milliseconds since 1970. */
   readonly at: number
 }
@@ -12,8 +15,11 @@ const maxReturnAgeMs = 86_400_000
 /** Per member, because several may use one browser; in all tabs, because a banking app may open a new one. */
 const getReturnKey = (member: number): BrowserStorageName<'localStorage'> => `purchase-return:${member}`
 
-export function savePurchaseReturn(member: number, { id, name }: { id: number; name: string }): void {
-  const purchaseReturn: PurchaseReturn = { profile: id, name, at: Date.now() }
+export function savePurchaseReturn(
+  member: number,
+  { id, name, extra }: { id: number; name: string; extra?: LikeExtra },
+): void {
+  const purchaseReturn: PurchaseReturn = { profile: id, name, extra, at: Date.now() }
   try {
     localStorage.setItem(getReturnKey(member), JSON.stringify(purchaseReturn))
   } catch {}

@@ -1,7 +1,7 @@
 import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { giftNames } from '../i18n/gift-names.ts'
-import { GiftImage } from './gift-image.tsx'
+import { GiftImage } from './like-extras/gift-image.tsx'
 import * as styles from './received-gifts.module.css'
 
 /** Received gifts, most frequent first, without senders. Its styles are part of the page's, so that they load before the script. */

@@ -241,6 +241,12 @@ const memberCases: readonly AccessCase[] = [
   // A search of the owner.
   [savedSearches.changeSavedSearchEndpoint, () => ({ id: foreignSearch, alert: 'weekly' }), 'not_found'],
   [savedSearches.deleteSavedSearchEndpoint, () => ({ id: foreignSearch }), 'ok'],
+  [
+    likes.likeWithExtraEndpoint,
+    () => ({ id: owner, extra: 'super_like', credits: 3 }),
+    (kind) =>
+      kind === 'blocked' ? 'blocked_by' : kind === 'unconfirmed' ? 'activation_needed' : 'ok',
+  ],
   // Not a match of the caller.
   [likes.unmatchEndpoint, () => ({ id: owner }), 'not_found'],
 ]

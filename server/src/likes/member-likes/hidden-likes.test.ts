@@ -52,7 +52,14 @@ test('free members get only a blurred picture and the day of a like; neither lis
   expect(response).toEqual({
     profiles: [],
     liked_by: [],
-    hidden: [{ image: expect.any(String) as string, fictional: false, liked_on: today.format(new Date()) }],
+    hidden: [
+      {
+        image: expect.any(String) as string,
+        fictional: false,
+        liked_on: today.format(new Date()),
+        extra: null,
+      },
+    ],
     next: null,
     new_likes: 1,
     received: { total: 1, total_fictional: 0, at_least: false },

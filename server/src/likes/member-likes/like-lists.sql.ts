@@ -1,3 +1,4 @@
+import type { LikeExtra } from '@amarelle/contract/domain/fields'
 import { likesPerPage, maxCountedLikes } from '@amarelle/contract/domain/limits'
 import type { LikesType } from '@amarelle/contract/endpoints/likes'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,6 +16,7 @@ export interface LikeRow {
   readonly atUs: number
   readonly seenAt: Date | null
   readonly matched: boolean
+  readonly extra: LikeExtra | null
 }
 /** Columns of the two members of a like, and the condition that selects a list's likes. */
 function getListSql({ memberId }: MemberViewer, type: LikesType) {
@@ -35,7 +37,7 @@ export async function findLikePage(
   const { otherId, isInList } = getListSql(viewer, type)
   const { rows } = await sql<LikeRow>`select ${otherId} as "otherId", ${type !== 'received'}::boolean as sent,
       l.created_at as at, ${toMicroseconds(sql`l.created_at`)} as "atUs", l.seen_at as "seenAt",
-      l.matched_at is not null as matched
+      l.matched_at is not null as matched, l.extra
     from member_like l join profile p on p.member_id = ${otherId}
     where ${isInList} and ${isBefore(after, sql`l.created_at`, otherId)} and ${isVisibleTo(viewer)}
     order by l.created_at desc, ${otherId} desc limit ${likesPerPage + 1}`.execute(db)

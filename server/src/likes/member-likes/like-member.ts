@@ -1,4 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { LikeExtra } from '@amarelle/contract/domain/fields'
 import { type Member, findMemberById } from '../../accounts/index.ts'
 import { assertNotBlocked, assertNotRestricted } from '../../moderation/index.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
@@ -59,6 +60,7 @@ export async function assertLikeable(context: RequestContext, otherId: number): 
 export async function likeMember(
   context: RequestContext,
   otherId: number,
+  extra: LikeExtra | null = null,
 ): Promise<{ matched: boolean; isNew: boolean }> {
   const { clock } = context
   return runInTransaction(context.db, async (tx) => {
@@ -68,14 +70,14 @@ export async function likeMember(
     const { id: memberId, status } = await assertMayLike(txContext, otherId)
     await assertNotRestricted(txContext, memberId)
     await enforceRateLimit({ db: tx, clock }, `like:${memberId}`, maxLikesPerDay, 86_400)
-    const isNew = await insertLike(tx, memberId, otherId, 'member', clock.now())
+    const isNew = await insertLike(tx, memberId, otherId, { origin: 'member', at: clock.now(), extra })
     if (status === 'not_confirmed') {
       if ((await listLikedIds(tx, memberId)).length > maxKeptLikes) throw createProblem('activation_needed')
       return { matched: false, isNew }
     }
     const matched = await markMatch(tx, memberId, otherId, clock.now())
     if (!isNew) return { matched, isNew }
-    await publishLikeEvents(txContext, memberId, otherId, matched)
+    await publishLikeEvents(txContext, memberId, otherId, { matched, extra })
     await eventBus.emit(context, tx, 'like.created', { fromId: memberId, toId: otherId, matched })
     return { matched, isNew }
   })
@@ -92,7 +94,7 @@ export async function announceKeptLikes(services: Services, memberId: number, si
     await lockLikePair(tx, memberId, otherId)
     if (!(await setLikeTime(tx, memberId, otherId, clock.now()))) continue
     const matched = await markMatch(tx, memberId, otherId, clock.now())
-    await publishLikeEvents(context, memberId, otherId, matched)
+    await publishLikeEvents(context, memberId, otherId, { matched, extra: null })
     await eventBus.emit(services, tx, 'like.created', { fromId: memberId, toId: otherId, matched })
   }
 }

@@ -1,3 +1,4 @@
+import type { LikeExtra } from '@amarelle/contract/domain/fields'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
@@ -37,19 +38,22 @@ export async function findLikesBetween(
   return { liked: from(memberId), likesMe: from(otherId) }
 }
 
+interface FoundRelation {
+  readonly liked: boolean
+  readonly likesMe: boolean
+  readonly likesMeExtra: LikeExtra | null
+  readonly favourite: boolean
+}
 /** Likes between the two, and whether the member saved the other one's profile, in one statement. */
-export async function findRelation(
-  db: Db,
-  memberId: number,
-  otherId: number,
-): Promise<{ liked: boolean; likesMe: boolean; favourite: boolean }> {
-  const { rows } = await sql<{ liked: boolean; likesMe: boolean; favourite: boolean }>`select
+export async function findRelation(db: Db, memberId: number, otherId: number): Promise<FoundRelation> {
+  const { rows } = await sql<FoundRelation>`select
     exists (select from member_like where from_id = ${memberId} and to_id = ${otherId}) as liked,
     exists (select from member_like where from_id = ${otherId} and to_id = ${memberId}) as "likesMe",
+    (select extra from member_like where from_id = ${otherId} and to_id = ${memberId}) as "likesMeExtra",
     exists (select from favourite where member_id = ${memberId} and profile_id = ${otherId}) as favourite`.execute(
     db,
   )
-  return rows[0] ?? { liked: false, likesMe: false, favourite: false }
+  return rows[0] ?? { liked: false, likesMe: false, likesMeExtra: null, favourite: false }
 }
 
 /** Serializes like changes between two members, in either direction, until the transaction ends. */
@@ -58,17 +62,21 @@ export const lockLikePair = (tx: Db, a: number, b: number) =>
     tx,
   )
 
+interface NewLike {
+  readonly origin: 'member' | 'fictional'
+  readonly at: Date
+  readonly extra: LikeExtra | null
+}
 /** False if the like existed already. */
 export async function insertLike(
   tx: Db,
   fromId: number,
   toId: number,
-  origin: 'member' | 'fictional',
-  at: Date,
+  { origin, at, extra }: NewLike,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('member_like')
-    .values({ from_id: fromId, to_id: toId, origin, created_at: at })
+    .values({ from_id: fromId, to_id: toId, origin, created_at: at, extra })
     .onConflict((conflict) => conflict.doNothing())
     .returning('from_id')
     .executeTakeFirst()
@@ -170,19 +178,20 @@ export async function setLikeSeen(
   return numUpdatedRows > 0n
 }
 
+interface UnshownLike {
+  readonly fromId: number
+  readonly fictional: boolean
+  readonly extra: LikeExtra | null
+}
 /** Takes a received, unmatched like that no popup has shown yet, real members first, and marks it as shown. */
-export async function claimUnshownLike(
-  tx: Db,
-  viewer: Viewer,
-  at: Date,
-): Promise<{ fromId: number; fictional: boolean } | null> {
+export async function claimUnshownLike(tx: Db, viewer: Viewer, at: Date): Promise<UnshownLike | null> {
   const { memberId } = viewer
-  const { rows } = await sql<{ fromId: number; fictional: boolean }>`
+  const { rows } = await sql<UnshownLike>`
     update member_like l set shown_at = ${at} from profile p
     where p.member_id = l.from_id and l.to_id = ${memberId} and (l.from_id, l.to_id) = (
       select l2.from_id, l2.to_id from member_like l2 join profile p on p.member_id = l2.from_id
       where l2.to_id = ${memberId} and l2.shown_at is null and l2.matched_at is null and ${isVisibleTo(viewer)}
       order by p.fictional, l2.created_at limit 1)
-    returning l.from_id as "fromId", p.fictional`.execute(tx)
+    returning l.from_id as "fromId", p.fictional, l.extra`.execute(tx)
   return rows[0] ?? null
 }

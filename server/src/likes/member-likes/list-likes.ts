@@ -19,11 +19,12 @@ interface LikeWithCard {
   readonly row: LikeRow
   readonly card: ProfileCard
 }
-const toLikeEntry = ({ row: { sent, at, seenAt, matched }, card }: LikeWithCard): LikeEntry => ({
+const toLikeEntry = ({ row: { sent, at, seenAt, matched, extra }, card }: LikeWithCard): LikeEntry => ({
   ...card,
   like_new: !sent && seenAt === null,
   matched,
   liked_at: at.toISOString(),
+  extra,
 })
 
 /** Sent and received likes, newest first; hidden received likes are listed without identifying the person. */
@@ -58,10 +59,11 @@ export async function listLikes(
     liked_by: received.filter(isRevealed).map(toLikeEntry),
     hidden: received
       .filter((like) => !isRevealed(like))
-      .map(({ row: { otherId, at }, card }) => ({
+      .map(({ row: { otherId, at, extra }, card }) => ({
         image: card.main_image && createHiddenPicturePath(context, memberId, otherId),
         fictional: card.fictional,
         liked_on: toCalendarDay(site.time_zone, at),
+        extra,
       })),
     next: next && encodeListCursor(context, list, next),
     new_likes: counts.newLikes,

@@ -1,3 +1,4 @@
+import type { LikeExtra } from '@amarelle/contract/domain/fields'
 import type { RequestContext } from '../../platform/context.ts'
 import { publishMemberEvents } from '../../platform/channel/member-events.ts'
 import { loadCardPair, isVisible, getViewerForMember } from '../../profiles/index.ts'
@@ -14,7 +15,7 @@ export async function publishLikeEvents(
   context: RequestContext,
   memberId: number,
   otherId: number,
-  matched: boolean,
+  { matched, extra }: { readonly matched: boolean; readonly extra: LikeExtra | null },
 ): Promise<void> {
   const { db } = context
   const other = await getViewerForMember(context, otherId)
@@ -29,6 +30,7 @@ export async function publishLikeEvents(
             type: 'like',
             profile: isRevealed ? memberCard : null,
             new_likes: await countNewLikes(db, other),
+            ...(extra && { extra }),
           } as const,
         },
         ...(matched ? [{ memberId: otherId, event: { type: 'match', profile: memberCard } as const }] : []),

@@ -1168,6 +1168,7 @@ export interface MemberLanding {
 
 export interface MemberLike {
   created_at: Generated<Timestamp>;
+  extra: string | null;
   from_id: number;
   matched_at: Timestamp | null;
   origin: Generated<string>;

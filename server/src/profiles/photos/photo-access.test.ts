@@ -166,6 +166,7 @@ test('the preview of one’s own profile is what a free member sees', async () =
   expect((await app.call(owner, getMemberEndpoint, { id: owner })).relation).toEqual({
     liked: false,
     likes_me: false,
+    likes_me_extra: null,
     matched: false,
     favourite: false,
     conversation: null,

@@ -4,6 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
+import { LikeExtraTag } from '../../shared/like-extras/like-extra-tag.tsx'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
 
@@ -36,10 +37,11 @@ export function MessageToast({ card, conversation, count, onOpen }: MessageToast
 
 interface LikeToastProps {
   readonly profile: Extract<LiveEvent, { type: 'like' }>['profile']
+  readonly extra: Extract<LiveEvent, { type: 'like' }>['extra']
   readonly onOpen: () => void
 }
 /** Who likes the member, as far as the server tells: without a profile the site shows likes to premium members only. */
-export function LikeToast({ profile, onOpen }: LikeToastProps) {
+export function LikeToast({ profile, extra, onOpen }: LikeToastProps) {
   const { settings } = useVisit()
   const image = profile?.main_image ?? null
   const name = profile?.name
@@ -54,6 +56,7 @@ export function LikeToast({ profile, onOpen }: LikeToastProps) {
         <b className="ellipsis">
           {name === undefined ? <Trans>Someone likes you</Trans> : <Trans>{name} likes you</Trans>}
         </b>
+        {extra ? <LikeExtraTag extra={extra} /> : null}
         {profile?.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
       </span>
     </Link>

@@ -24,11 +24,11 @@ export function NewLikeToast() {
     }
     if (event.type !== 'like' || document.visibilityState !== 'visible' || pathname.startsWith('/likes'))
       return
-    const { profile } = event
+    const { profile, extra } = event
     if (profile && matchedIds.current.has(profile.id)) return
     const dismiss = toast(
       <Suspense>
-        <LikeToast profile={profile} onOpen={() => dismiss()} />
+        <LikeToast profile={profile} extra={extra} onOpen={() => dismiss()} />
       </Suspense>,
     )
     if (profile) dismissById.current.set(profile.id, dismiss)

@@ -5,6 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift, MessageCircle, Pencil } from 'lucide-react'
 import { Form, Link, useLocation } from 'react-router'
 import { LikeButton } from '../../shared/like-button.tsx'
+import { LikeExtraButton } from '../../shared/like-extras/like-extra-button.tsx'
+import { LikeExtraTag } from '../../shared/like-extras/like-extra-tag.tsx'
 import { useIsLiked } from '../../shared/use-like.ts'
 import { canReceiveMessages } from '../../session/can-receive-messages.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -24,7 +26,7 @@ interface Props {
 /** Tags for likes, a match and an existing conversation between the two members. */
 export function RelationTags({
   id,
-  relation: { likes_me, conversation, ...relation },
+  relation: { likes_me, likes_me_extra, conversation, ...relation },
 }: {
   id: number
   relation: MemberRelation
@@ -47,6 +49,7 @@ export function RelationTags({
           <Trans>You like this profile</Trans>
         </Tag>
       ) : null}
+      {likes_me_extra ? <LikeExtraTag extra={likes_me_extra} /> : null}
       {conversation === null ? null : (
         <Link className="link small" to={`/chats/${conversation}`}>
           <Trans>You’re chatting with each other</Trans>
@@ -92,11 +95,12 @@ function BlockedMemberBanner({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** The gift, like and message buttons; for visitors they lead to sign-up. */
+/** The gift, like and message buttons; before the like, a super like is offered too. For visitors they lead to sign-up. */
 export function MemberActions({ profile, relation }: Props) {
   const { user, settings } = useVisit()
   const { t } = useLingui()
   const { id, name } = profile
+  const liked = useIsLiked(id, relation.liked)
   if (!user) return <VisitorActions profile={profile} />
   if (relation.blocked) return <BlockedMemberBanner id={id} name={name} />
   // An existing conversation can still be opened and read.
@@ -108,9 +112,13 @@ export function MemberActions({ profile, relation }: Props) {
     )
   return (
     <div className={actionBarStyles.actionBar}>
-      <Link className="round gift" to={`/members/${id}/chat?gift=1`} aria-label={t`Send ${name} a gift`}>
-        <Gift className="icon" />
-      </Link>
+      {liked || profile.fictional || relation.conversation !== null ? (
+        <Link className="round gift" to={`/members/${id}/chat?gift=1`} aria-label={t`Send ${name} a gift`}>
+          <Gift className="icon" />
+        </Link>
+      ) : (
+        <LikeExtraButton member={profile} />
+      )}
       <LikeButton member={profile} liked={relation.liked} look="round" />
       <ButtonLink
         className="grow"

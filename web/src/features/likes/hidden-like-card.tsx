@@ -3,6 +3,7 @@ import { Lock, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formatting/use-formats.ts'
+import { LikeExtraTag } from '../../shared/like-extras/like-extra-tag.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
@@ -25,7 +26,7 @@ function useLikedOnText(): (day: string) => ReactNode {
 }
 
 /** A like visible to premium members only: the server sends a blurred picture and no name. */
-export function HiddenLikeCard({ like: { image, fictional, liked_on } }: { like: HiddenLikeEntry }) {
+export function HiddenLikeCard({ like: { image, fictional, liked_on, extra } }: { like: HiddenLikeEntry }) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const day = useLikedOnText()
@@ -53,6 +54,7 @@ export function HiddenLikeCard({ like: { image, fictional, liked_on } }: { like:
           <Lock className="icon" />
         </span>
         <b>{day(liked_on)}</b>
+        {extra ? <LikeExtraTag extra={extra} /> : null}
       </span>
       <Link className="card-link" to="/premium" aria-label={t`Get Premium to see who this is`} />
     </article>

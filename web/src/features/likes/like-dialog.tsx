@@ -1,9 +1,11 @@
+import type { LikeExtra } from '@amarelle/contract/domain/fields'
 import type { autoLikeEndpoint } from '@amarelle/contract/endpoints/likes'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { LikeExtraTag } from '../../shared/like-extras/like-extra-tag.tsx'
 import { LikeButton } from '../../shared/like-button.tsx'
 import { useSignUpLink } from '../../session/sign-up-intent.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -17,17 +19,18 @@ interface Props {
   readonly profile: ProfileCard
   /** Only `member` is a real like; the other origins must be labelled as suggestions (docs/law.md#honest-likes). */
   readonly origin: LikeOrigin
+  readonly extra: LikeExtra | null
   readonly onClose: () => void
 }
 
-function LikeDialogText({ profile, origin }: Omit<Props, 'onClose'>) {
+function LikeDialogText({ profile, origin }: Pick<Props, 'profile' | 'origin'>) {
   const { settings } = useVisit()
   if (origin === 'fictional') return settings.fictional_warning
   if (origin === 'member') return <Trans>Like back, and it’s a match.</Trans>
   return <Trans>Our suggestion: {profile.name} doesn’t know about it.</Trans>
 }
 
-function SignUpToLikeLink({ profile, onClose }: Omit<Props, 'origin'>) {
+function SignUpToLikeLink({ profile, onClose }: Pick<Props, 'profile' | 'onClose'>) {
   const { onClick, ...link } = useSignUpLink({ kind: 'like', member: profile })
   return (
     <ButtonLink
@@ -45,7 +48,7 @@ function SignUpToLikeLink({ profile, onClose }: Omit<Props, 'origin'>) {
 }
 
 /** Shows a received like or a suggestion; the title says which. */
-export function LikeDialog({ profile, origin, onClose }: Props) {
+export function LikeDialog({ profile, origin, extra, onClose }: Props) {
   const { user, settings } = useVisit()
   const { t } = useLingui()
   const titleId = useId()
@@ -70,6 +73,7 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
         <p className="muted">
           <LikeDialogText profile={profile} origin={origin} />
         </p>
+        {extra ? <LikeExtraTag extra={extra} /> : null}
         <div
           className={styles.likeCard}
           onClick={(event) => event.target instanceof HTMLAnchorElement && onClose()}

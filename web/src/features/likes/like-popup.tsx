@@ -50,5 +50,12 @@ export function LikePopup({ onClose }: { onClose: () => void }) {
   // On a like back, the match popup takes over.
   useEffect(() => onLiveEvent((event) => event.type === 'match' && close()), [])
   if (!autoLike?.profile || !autoLike.origin) return null
-  return <LikeDialog profile={autoLike.profile} origin={autoLike.origin} onClose={onClose} />
+  return (
+    <LikeDialog
+      profile={autoLike.profile}
+      origin={autoLike.origin}
+      extra={autoLike.extra}
+      onClose={onClose}
+    />
+  )
 }

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { ListPager } from '../../shared/list-pager.tsx'
 import { LikeButton } from '../../shared/like-button.tsx'
+import { LikeExtraTag } from '../../shared/like-extras/like-extra-tag.tsx'
+import { likeExtraNames } from '../../i18n/like-extra-names.ts'
 import { parseLikesType } from '../../shared/likes-lists.ts'
 import { loadOrRedirect } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
@@ -36,7 +38,7 @@ const firstRowCount = 4
 export default function LikesScreen({ loaderData: { page, likes: initial } }: Route.ComponentProps) {
   const { type } = page
   const { settings } = useVisit()
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const titles = {
     received: t({ context: 'page title', message: 'Likes you' }),
     matched: t`Matches`,
@@ -63,6 +65,14 @@ export default function LikesScreen({ loaderData: { page, likes: initial } }: Ro
               fictionalLabel={settings.fictional_singular}
               isNew={entry.like_new}
               eager={index < firstRowCount}
+              tag={
+                entry.extra
+                  ? {
+                      text: i18n._(likeExtraNames[entry.extra]),
+                      content: <LikeExtraTag extra={entry.extra} />,
+                    }
+                  : undefined
+              }
             >
               <LikeButton member={entry} liked={type !== 'received' || entry.matched} />
             </MemberCard>

@@ -3,7 +3,7 @@ import type { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../formatting/use-formats.ts'
-import { GiftImage } from '../../shared/gift-image.tsx'
+import { GiftImage } from '../../shared/like-extras/gift-image.tsx'
 import { giftNames } from '../../i18n/gift-names.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import type { Bundle } from './bundle-cards.tsx'
@@ -68,6 +68,7 @@ export function CreditCosts({ bundles, gifts }: Props) {
         <tbody>
           {renderRow('message', <Trans>A message</Trans>, settings.message_credits)}
           {renderRow('photo', <Trans>A photo in a chat</Trans>, settings.photo_credits)}
+          {renderRow('super_like', <Trans>Super like</Trans>, settings.super_like_credits)}
           {gifts.map(({ code, credits }) =>
             renderRow(
               code,

@@ -18,6 +18,8 @@ interface Props {
   readonly isNew?: boolean
   /** Loads the image eagerly; for the first row. */
   readonly eager?: boolean
+  /** An extra tag, and its text for the link's label. */
+  readonly tag?: { readonly text: string; readonly content: ReactNode } | undefined
   /** The like button. */
   readonly children?: ReactNode
 }
@@ -34,6 +36,7 @@ export function MemberCard({
   fictionalLabel,
   isNew = card.is_new,
   eager = false,
+  tag,
   children,
 }: Props) {
   const { t } = useLingui()
@@ -47,6 +50,7 @@ export function MemberCard({
     km === null ? undefined : t`under ${km} km away`,
     online ? t`online` : undefined,
     isNew ? t`new` : undefined,
+    tag?.text,
     card.premium ? t`Premium` : undefined,
     card.verified_month === null ? undefined : t`photo verified`,
     card.fictional ? fictionalLabel : undefined,
@@ -76,6 +80,7 @@ export function MemberCard({
             <Trans>New</Trans>
           </Tag>
         ) : null}
+        {tag?.content}
       </span>
       <span className="meta" aria-hidden="true">
         <span className={classNames('card-name', name.length > maxShortNameLength && 'long')}>

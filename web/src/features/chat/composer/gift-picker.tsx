@@ -1,7 +1,9 @@
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { GiftImage } from '../../../shared/gift-image.tsx'
+import { CreditBalance } from '../../../shared/like-extras/credit-balance.tsx'
+import { ExtraChoices } from '../../../shared/like-extras/extra-choices.tsx'
+import * as styles from '../../../shared/like-extras/like-extras.module.css'
 import { useUser } from '../../../api/use-user.ts'
 import { giftNames } from '../../../i18n/gift-names.ts'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -11,56 +13,8 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 import { GiftNote } from './gift-note.tsx'
 import type { GiftDraft } from './use-send-errors.ts'
 import type { OpenedThread } from '../thread-state/use-thread.ts'
-import * as styles from './composer.module.css'
 
 type GiftOffer = OpenedThread['costs']['gifts'][number]
-
-interface ListProps {
-  readonly gifts: readonly GiftOffer[]
-  readonly chosen: GiftCode | null
-  readonly onChoose: (gift: GiftCode) => void
-}
-function GiftList({ gifts, chosen, onChoose }: ListProps) {
-  const { i18n } = useLingui()
-  return (
-    <fieldset className={styles.gifts}>
-      <legend className="visually-hidden">
-        <Trans>Gifts</Trans>
-      </legend>
-      {gifts.map(({ code, credits }) => (
-        <label key={code} className="gift">
-          <input
-            type="radio"
-            className="visually-hidden"
-            name="gift"
-            value={code}
-            checked={code === chosen}
-            onChange={() => onChoose(code)}
-          />
-          <GiftImage gift={code} />
-          <span className="bold small">{i18n._(giftNames[code])}</span>
-          <span className="smaller muted">
-            <Plural value={credits} one="# credit" other="# credits" />
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** The member's credits, and what would be left after sending. */
-function CreditBalance({ credits, cost }: { credits: number; cost: number }) {
-  return (
-    <p className="small muted" role="status">
-      <Plural value={credits} one="You have # credit." other="You have # credits." />{' '}
-      {cost === 0 ? null : credits < cost ? (
-        <Plural value={cost - credits} one="You need # more." other="You need # more." />
-      ) : (
-        <Plural value={credits - cost} one="# left after this." other="# left after this." />
-      )}
-    </p>
-  )
-}
 
 interface Props {
   readonly gifts: readonly GiftOffer[]
@@ -93,7 +47,12 @@ export function GiftPicker({ gifts, name, draft, onClose, onSend }: Props) {
             {draft.error}
           </Banner>
         ) : null}
-        <GiftList gifts={gifts} chosen={gift?.code ?? null} onChoose={setChosen} />
+        <ExtraChoices
+          legend={<Trans>Gifts</Trans>}
+          offers={gifts}
+          chosen={gift?.code ?? null}
+          onChoose={setChosen}
+        />
         <GiftNote note={note} onNote={setNote} />
         <div className={styles.sendRow}>
           <CreditBalance credits={credits} cost={gift?.credits ?? 0} />

@@ -2,18 +2,22 @@ import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { Heart, Info, Undo2, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { LikeExtraButton } from '../../../shared/like-extras/like-extra-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 
 interface Props {
   readonly card: Suggestion
   readonly canUndo: boolean
   readonly canLike: boolean
+  /** Called after a super like or a gift. */
+  readonly onLikedWithExtra: () => void
   readonly onDecide: (intent: 'undo' | 'pass' | 'like') => void
 }
 
 /** Buttons for every swipe gesture; without JavaScript they post to the page's action. */
-export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: Props) {
+export function DeckButtons({ card, canUndo, canLike, onLikedWithExtra, onDecide }: Props) {
   const { t } = useLingui()
+  const { id, name, fictional } = card
   const intents = {
     undo: {
       look: 'round',
@@ -63,6 +67,7 @@ export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: 
           </button>
         )
       })}
+      {fictional ? null : <LikeExtraButton member={card} onSent={onLikedWithExtra} />}
       <Link
         className="round"
         to={`/members/${id}`}

@@ -107,7 +107,13 @@ export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: 
         ))}
       </div>
       <ReasonsBeside card={top} names={names} />
-      <DeckButtons card={top} canUndo={canUndo} canLike={canLike || !isHydrated} onDecide={decide} />
+      <DeckButtons
+        card={top}
+        canUndo={canUndo}
+        canLike={canLike || !isHydrated}
+        onLikedWithExtra={() => deck.remove(top.id)}
+        onDecide={decide}
+      />
       <p className="visually-hidden" role="status">
         {hasDecided ? (
           <Trans>

@@ -241,6 +241,13 @@ export function createSwipeDeck(hand: SwipeHand, server: DeckServer) {
       void sendPending()
       void refill()
     },
+    /** Takes a card away that was liked outside the game's decisions, as by a super like. */
+    remove: (id: number): void => {
+      decidedIds.add(id)
+      cards = cards.filter((card) => card.id !== id)
+      updateState()
+      void refill()
+    },
     /** Undoes the last decision; does nothing if `canUndo` is false. */
     undo: (): void => {
       if (!canUndo) return

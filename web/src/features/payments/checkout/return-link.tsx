@@ -11,7 +11,7 @@ interface Props {
   readonly look?: 'primary' | 'text'
   readonly children: ReactNode
 }
-/** Leads back to the person the member was writing to, whose conversation still has the draft. */
+/** Leads back to the person the member was writing to, whose conversation still has the draft, or wanted to like. */
 export function ReturnLink({ otherwise, look = 'primary', children }: Props) {
   const member = useUser()?.id
   const isHydrated = useHydrated()
@@ -22,9 +22,13 @@ export function ReturnLink({ otherwise, look = 'primary', children }: Props) {
         {children}
       </ButtonLink>
     )
-  const { profile, name } = purchaseReturn
+  const { profile, name, extra } = purchaseReturn
   return (
-    <ButtonLink to={`/members/${profile}/chat`} look={look} state={{ writing: true }}>
+    <ButtonLink
+      to={extra ? `/members/${profile}?extra=${extra}` : `/members/${profile}/chat`}
+      look={look}
+      state={{ writing: true }}
+    >
       <Trans>Back to {name}</Trans>
     </ButtonLink>
   )

@@ -16,6 +16,7 @@ const bookingKindNames: Record<Booking['kind'], MessageDescriptor> = {
   message: msg`Message`,
   photo: msg`Photo in a chat`,
   gift: msg`Gift`,
+  super_like: msg`Super like`,
   goodwill: msg`Credits from us`,
   return: msg`Returned`,
   withdrawal: msg`Refunded order`,
