@@ -103,6 +103,7 @@ export const errorCatalogue = {
   ],
   conversation_closed: [409, 'This conversation is closed.'],
   too_many_favourites: [409, 'You can save {limit} profiles. Remove one of them first.'],
+  too_many_prompts: [422, 'You can answer {limit} of these. Remove one of them first.'],
   too_many_saved_searches: [409, 'You can save {limit} searches. Delete one of them first.'],
   too_many_pinned: [409, 'You can pin {limit} conversations. Unpin one of them first.'],
   reply_not_possible: [403, 'You can reply once {name} has confirmed their e-mail address.'],

@@ -31,6 +31,25 @@ export const profileFields = [
 /** Free texts besides "about me"; a site shows those listed in `visible_profile_notes`. */
 export const profileNotes = ['hopes', 'free_time'] as const
 export type ProfileNote = (typeof profileNotes)[number]
+/** Prompts that members complete in a sentence or two; a niche offers some of them (niches.ts). */
+export const profilePrompts = [
+  'perfect_sunday',
+  'always_laugh',
+  'proud_of',
+  'small_joy',
+  'talk_for_hours',
+  'first_meeting',
+  'want_to_learn',
+  'friends_say',
+  'life_taught',
+  'night_out',
+  'family_day',
+  'outdoor_place',
+  'place_to_show',
+] as const
+export type ProfilePrompt = (typeof profilePrompts)[number]
+/** Codes of everything that members write about themselves besides "about me". */
+export const profileTextCodes = [...profileNotes, ...profilePrompts] as const
 export const searchFields = [
   'gender',
   'country',

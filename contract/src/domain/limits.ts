@@ -13,6 +13,8 @@ export const maxPhotoBytes = 10 * 1024 * 1024
 export const maxPhotoPixels = 40_000_000
 export const minPhotoEdgePixels = 300
 export const membersPerPage = 24
+/** Prompts that a profile answers, and the length of an answer in Unicode code points. */
+export const [maxProfilePrompts, maxPromptAnswerLength] = [3, 150]
 export const likesPerPage = 24
 export const blocksPerPage = 24
 /** Likes are counted up to this number, so that a count never reads more of them. */

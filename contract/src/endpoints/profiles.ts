@@ -16,7 +16,7 @@ import {
   hairColors,
   intents,
   lookingFor,
-  profileNotes,
+  profileTextCodes,
   relationshipStatuses,
   sexualities,
   tattooAnswers,
@@ -103,8 +103,8 @@ const profileFieldSchemas = {
 export const profileSchema = profileCardSchema.extend({
   ...profileFieldSchemas,
   about: z.string(),
-  /** Free texts by code; only those that the site shows and the member wrote. */
-  notes: z.partialRecord(z.enum(profileNotes), z.string()),
+  /** Notes and answered prompts by code; only those that the site shows and the member wrote. */
+  notes: z.partialRecord(z.enum(profileTextCodes), z.string()),
   interests: z.array(z.enum(interestCodes)),
   looking_for: z.enum(lookingFor),
   photos: z.array(photoSchema),
@@ -162,8 +162,8 @@ export const suggestionReasonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('relationship'), status: z.enum(relationshipStatuses) }),
   z.object({ type: z.literal('new') }),
   z.object({ type: z.literal('active') }),
-  /** Their own words: from a note, or from "about me" if `note` is null. */
-  z.object({ type: z.literal('quote'), note: z.enum(profileNotes).nullable(), text: z.string() }),
+  /** Their own words: from a note or a prompt, or from "about me" if `note` is null. */
+  z.object({ type: z.literal('quote'), note: z.enum(profileTextCodes).nullable(), text: z.string() }),
 ])
 export type SuggestionReason = z.infer<typeof suggestionReasonSchema>
 /** A suggested member, with at most three reasons for the suggestion. */
@@ -178,7 +178,7 @@ export const saveProfileEndpoint = defineEndpoint({
   summary: 'Saves the given fields of the own profile; the others stay.',
   input: z.object({
     about: textSchema(0, 2000).optional(),
-    notes: z.partialRecord(z.enum(profileNotes), textSchema(0, 1000)).optional(),
+    notes: z.partialRecord(z.enum(profileTextCodes), textSchema(0, 1000)).optional(),
     interests: z.array(z.enum(interestCodes)).max(20).optional(),
     looking_for: z.enum(lookingFor).optional(),
     city_id: emptyToNullSchema(idSchema).optional(),

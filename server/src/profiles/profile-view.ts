@@ -1,4 +1,4 @@
-import type { ProfileNote, profileFields } from '@amarelle/contract/domain/fields'
+import { type ProfileNote, type profileFields, profilePrompts } from '@amarelle/contract/domain/fields'
 import type { OwnProfile, Profile } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext, Site } from '../platform/context.ts'
 import { getReadDb } from '../platform/db/replica.ts'
@@ -12,16 +12,20 @@ import { findProfileDetails, type ProfileDetails } from './profile-details.sql.t
 import { type ProfileRow, findProfileRow } from './profile.sql.ts'
 import { toVerification } from './verification/verification-view.ts'
 
-/** The non-empty notes of a profile that the site shows. */
+/** The non-empty notes of a profile that the site shows, and its answered prompts, which are shown where "about me" is. */
 export const filterVisibleNotes = (
   notes: unknown,
-  site: Pick<Site, 'visible_profile_notes'>,
-): Profile['notes'] =>
-  Object.fromEntries(
+  site: Pick<Site, 'visible_profile_notes' | 'visible_profile_fields'>,
+): Profile['notes'] => {
+  const prompts = site.visible_profile_fields.includes('about') ? profilePrompts : []
+  return Object.fromEntries(
     Object.entries(notes as Profile['notes']).filter(
-      ([code, text]) => text && site.visible_profile_notes.includes(code as ProfileNote),
+      ([code, text]) =>
+        text &&
+        (site.visible_profile_notes.includes(code as ProfileNote) || prompts.some((prompt) => prompt === code)),
     ),
   )
+}
 
 /** A profile as one viewer may see it: the owner sees all fields, others those that the site shows, visitors no sexuality, intent and gifts. */
 async function toProfileView(

@@ -261,6 +261,16 @@ export async function updateProfile(
     )
 }
 
+/** Everything that a member wrote besides "about me", by code. */
+export async function findNotes(db: Db, memberId: number): Promise<Readonly<Record<string, string>>> {
+  const row = await db
+    .selectFrom('profile')
+    .select('notes')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return (row?.notes ?? {}) as Record<string, string>
+}
+
 /** Sets the region of profiles to that of their city where they differ. */
 export const refreshProfileRegions = (tx: Db) =>
   sql`update profile p set region_code = c.region_code

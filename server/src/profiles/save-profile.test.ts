@@ -1,4 +1,5 @@
 import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { getOwnProfileEndpoint, saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
@@ -81,6 +82,41 @@ test('fields and notes that the site does not show can be emptied but not filled
     notes: { hopes: 'Long talks', free_time: '' },
   })
   expect(profile).toMatchObject({ tattoos: null, notes: { hopes: 'Long talks' } })
+})
+
+test('a profile answers three prompts of its niche; another one is refused until an answer is emptied', async () => {
+  const [owner, other] = [await app.member(), await app.member()]
+  const answers = { perfect_sunday: 'Pancakes', always_laugh: 'Goats', proud_of: 'My bread' }
+  expect((await callSaveProfile(owner, { notes: answers })).profile.notes).toEqual(answers)
+  expect((await app.call(other, getMemberEndpoint, { id: owner })).profile.notes).toEqual(answers)
+  expect(await getFieldErrors(callSaveProfile(owner, { notes: { small_joy: 'Rain' } }))).toEqual({
+    small_joy: { code: 'too_many_prompts', values: { limit: 3 } },
+  })
+  const { profile } = await callSaveProfile(owner, { notes: { proud_of: '', small_joy: 'Rain' } })
+  expect(profile.notes).toEqual({ perfect_sunday: 'Pancakes', always_laugh: 'Goats', small_joy: 'Rain' })
+})
+
+test('prompts saved at the same moment do not become more than three', async () => {
+  const owner = await app.member()
+  const codes = ['perfect_sunday', 'always_laugh', 'proud_of', 'small_joy', 'first_meeting'] as const
+  const saves = await Promise.allSettled(
+    codes.map((code) => callSaveProfile(owner, { notes: { [code]: 'Yes' } })),
+  )
+  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const { notes } = (await app.call(owner, getOwnProfileEndpoint, {})).profile
+  expect(Object.keys(notes)).toHaveLength(3)
+})
+
+test('an answer has at most 150 characters, and a prompt of another niche is not offered', async () => {
+  const owner = await app.member()
+  expect(await getFieldErrors(callSaveProfile(owner, { notes: { small_joy: '😀'.repeat(151) } }))).toEqual({
+    small_joy: { code: 'too_long', values: { maximum: 150 } },
+  })
+  expect(await getFieldErrors(callSaveProfile(owner, { notes: { life_taught: 'Patience' } }))).toEqual({
+    life_taught: { code: 'invalid_choice' },
+  })
+  const { profile } = await callSaveProfile(owner, { notes: { small_joy: '😀'.repeat(150), life_taught: '' } })
+  expect(profile.notes).toEqual({ small_joy: '😀'.repeat(150) })
 })
 
 test('repeated interests are stored once', async () => {

@@ -1,12 +1,14 @@
 import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
-import { profileFields, profileNotes } from '@amarelle/contract/domain/fields'
+import { profileFields, profileNotes, profilePrompts } from '@amarelle/contract/domain/fields'
+import { maxProfilePrompts, maxPromptAnswerLength } from '@amarelle/contract/domain/limits'
+import { getNichePrompts } from '@amarelle/contract/domain/niches'
 import type { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext, Site } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db/db.ts'
+import { type Db, runInTransaction } from '../platform/db/db.ts'
 import { eventBus } from '../platform/event-bus.ts'
 import { assertMember } from '../platform/actor.ts'
-import { updateProfile } from './profile.sql.ts'
+import { findNotes, updateProfile } from './profile.sql.ts'
 import { endSharingViews, startSharingViews } from './views/profile-view.sql.ts'
 
 type SaveProfileInput = ParsedEndpointInput<typeof saveProfileEndpoint>
@@ -23,8 +25,28 @@ function assertFieldsShown(site: Site, input: SaveProfileInput): void {
     throw createFieldProblem(Object.fromEntries(hiddenFields.map((field) => [field, 'invalid_choice'])))
 }
 
+/** Throws `invalid_choice` on an answered prompt that the site's niche does not offer, and `too_long`. */
+function assertPromptsOffered(site: Site, { notes = {} }: SaveProfileInput): void {
+  const offered = site.visible_profile_fields.includes('about') ? getNichePrompts(site.niche) : []
+  for (const code of profilePrompts) {
+    const answer = notes[code] ?? ''
+    if (answer && !offered.includes(code)) throw createFieldProblem({ [code]: 'invalid_choice' })
+    if ([...answer].length > maxPromptAnswerLength)
+      throw createFieldProblem({ [code]: { code: 'too_long', values: { maximum: maxPromptAnswerLength } } })
+  }
+}
+/** Called after the change, which has locked the profile. Throws `too_many_prompts` on the prompts of the change. */
+async function assertPromptCount(tx: Db, memberId: number, { notes = {} }: SaveProfileInput): Promise<void> {
+  const changed = profilePrompts.filter((code) => notes[code])
+  if (changed.length === 0) return
+  const stored = await findNotes(tx, memberId)
+  if (profilePrompts.filter((code) => stored[code]).length <= maxProfilePrompts) return
+  const problem = { code: 'too_many_prompts', values: { limit: maxProfilePrompts } } as const
+  throw createFieldProblem(Object.fromEntries(changed.map((code) => [code, problem])))
+}
+
 /**
- * Saves the given fields of the caller's profile. Throws `invalid_choice` on fields that this site doesn't show, and
+ * Saves the given fields of the caller's profile. Throws `invalid_choice` on fields that this site doesn't show, `too_many_prompts`, and
  * `authentication_required` if `as` is another member than the caller.
  */
 export async function saveProfile(context: RequestContext, input: SaveProfileInput): Promise<void> {
@@ -32,9 +54,11 @@ export async function saveProfile(context: RequestContext, input: SaveProfileInp
   const { as, city_id: cityId, interests, share_profile_views: sharesViews, ...fields } = input
   if (as !== undefined && as !== memberId) throw createProblem('authentication_required')
   assertFieldsShown(context.site, input)
+  assertPromptsOffered(context.site, input)
   const change = { ...fields, interests: interests && [...new Set(interests)] }
   await runInTransaction(context.db, async (tx) => {
     await updateProfile(tx, memberId, change, cityId)
+    await assertPromptCount(tx, memberId, input)
     if (sharesViews !== undefined)
       await (sharesViews
         ? startSharingViews(tx, memberId, context.clock.now())

@@ -5,7 +5,7 @@ import type {
   hairColors,
   intents,
   lookingFor,
-  profileNotes,
+  profileTextCodes,
   relationshipStatuses,
   sexualities,
   tattooAnswers,
@@ -80,7 +80,20 @@ export const tattooLabels: Labels<typeof tattooAnswers> = {
   many: msg({ context: 'tattoos', message: 'Many' }),
 }
 /** Headings of the free texts beside "about me". */
-export const noteLabels: Labels<typeof profileNotes> = {
+export const noteLabels: Labels<typeof profileTextCodes> = {
   hopes: msg`Who I hope to meet`,
   free_time: msg`How I spend my time`,
+  perfect_sunday: msg`My perfect Sunday`,
+  always_laugh: msg`What always makes me laugh`,
+  proud_of: msg`Something I’m proud of`,
+  small_joy: msg`A small thing that makes my day`,
+  talk_for_hours: msg`What I could talk about for hours`,
+  first_meeting: msg`What I’d suggest for a first meeting`,
+  want_to_learn: msg`What I’d love to learn`,
+  friends_say: msg`What my friends say about me`,
+  life_taught: msg`What life has taught me`,
+  night_out: msg`A night out that I’d repeat`,
+  family_day: msg`A good day with my family`,
+  outdoor_place: msg`The place outdoors where I’m happiest`,
+  place_to_show: msg`The place that I’d like to show you`,
 }

@@ -1,4 +1,4 @@
-import { profileNotes } from '@amarelle/contract/domain/fields'
+import { profileTextCodes } from '@amarelle/contract/domain/fields'
 import type { SuggestionReason } from '@amarelle/contract/endpoints/profiles'
 import type { Site } from '../../platform/context.ts'
 import { filterVisibleNotes, type ProfileRow } from '../../profiles/index.ts'
@@ -19,13 +19,13 @@ function shortenToQuote(text: string, language: string): string {
   return `${beginning.replace(/[\s\p{P}]+\S*$/u, '')}…`
 }
 
-/** The beginning of what a member wrote: the first answered note, else "about me"; none if the site shows neither. */
+/** The beginning of what a member wrote: the first answered note or prompt, else "about me"; none if the site shows neither. */
 export function quoteProfile(
   row: Pick<ProfileRow, 'notes' | 'about' | 'language'>,
   site: Pick<Site, 'visible_profile_fields' | 'visible_profile_notes'>,
 ): Quote[] {
   const notes = filterVisibleNotes(row.notes, site)
-  const note = profileNotes.find((code) => notes[code]?.trim()) ?? null
+  const note = profileTextCodes.find((code) => notes[code]?.trim()) ?? null
   const text = note ? notes[note] : site.visible_profile_fields.includes('about') ? row.about : ''
   return text?.trim() ? [{ type: 'quote', note, text: shortenToQuote(text, row.language) }] : []
 }

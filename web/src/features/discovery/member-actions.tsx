@@ -112,7 +112,7 @@ export function MemberActions({ profile, relation }: Props) {
     )
   return (
     <div className={actionBarStyles.actionBar}>
-      {liked || profile.fictional || relation.conversation !== null ? (
+      {liked || profile.fictional ? (
         <Link className="round gift" to={`/members/${id}/chat?gift=1`} aria-label={t`Send ${name} a gift`}>
           <Gift className="icon" />
         </Link>

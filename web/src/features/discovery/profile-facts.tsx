@@ -1,4 +1,4 @@
-import { type profileFields, profileNotes } from '@amarelle/contract/domain/fields'
+import { type profileFields, profileTextCodes } from '@amarelle/contract/domain/fields'
 import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -122,12 +122,11 @@ export function AboutSection({ about }: { about: string }) {
   )
 }
 
-/** The further profile texts, each under its heading. */
+/** The notes and answered prompts that the site shows, each under its heading. */
 export function ProfileNotes({ notes }: { notes: Profile['notes'] }) {
-  const { settings } = useVisit()
   const { i18n } = useLingui()
-  return profileNotes
-    .filter((code) => notes[code] && settings.visible_profile_notes.includes(code))
+  return profileTextCodes
+    .filter((code) => notes[code])
     .map((code) => (
       <section key={code}>
         <h2 className="heading-3">{i18n._(noteLabels[code])}</h2>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { noteLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { InterestPicker, type InterestOption } from '../../ui/controls/interest-picker.tsx'
+import { PromptFields } from './prompt-fields.tsx'
 import { LongTextField } from './long-text-field.tsx'
 import { AutosavedForm } from './saving/autosaved-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -56,6 +57,7 @@ export function AboutForm({
           />
         )
       })}
+      {fields.includes('about') ? <PromptFields getText={(code) => getText(code, profile.notes[code] ?? '')} errors={errors} /> : null}
       {fields.includes('interests') ? (
         <InterestPicker
           interests={interests}

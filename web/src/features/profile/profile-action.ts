@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
-import { profileNotes } from '@amarelle/contract/domain/fields'
+import { profileTextCodes } from '@amarelle/contract/domain/fields'
 import {
   appealPhotoEndpoint,
   changePhotoEndpoint,
@@ -21,10 +21,10 @@ export type ProfileFormName = (typeof profileFormNames)[number]
 /** Forms submit line breaks as CRLF. */
 const normalizeLineBreaks = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** Returns the notes (texts beside "about me") that the form contained. */
+/** Returns the notes and answered prompts that the form contained. */
 const toNotes = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    profileNotes.flatMap((code) => (code in texts ? [[code, normalizeLineBreaks(texts[code] ?? '')]] : [])),
+    profileTextCodes.flatMap((code) => (code in texts ? [[code, normalizeLineBreaks(texts[code] ?? '')]] : [])),
   )
 
 /** Converts the form to the endpoint's input; the endpoint validates it. */
@@ -32,16 +32,8 @@ function toProfileInput(part: ProfileFormName, form: FormData): EndpointInput<ty
   if (part === 'visibility') return { show_gifts: form.has('show_gifts') }
   const typed = getTextFields(form)
   const notes = toNotes(typed)
-  const {
-    part: _part,
-    with_interests: _ticks,
-    interests: _last,
-    about,
-    city_id,
-    hopes: _hopes,
-    free_time: _time,
-    ...texts
-  } = typed
+  const { part: _part, with_interests: _ticks, interests: _last, about, city_id, ...others } = typed
+  const texts = Object.fromEntries(Object.entries(others).filter(([name]) => !(name in notes)))
   const interests =
     part === 'about' && form.has('with_interests') ? { interests: form.getAll('interests') } : {}
   return {

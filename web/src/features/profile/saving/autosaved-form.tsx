@@ -10,6 +10,8 @@ import type { ProfileSaver } from './profile-saver.ts'
 const typingPauseMs = 1000
 
 function recordField(saver: ProfileSaver, field: EventTarget | null): void {
+  // A control of the form that is not a field of the profile.
+  if (field instanceof HTMLElement && 'unsaved' in field.dataset) return
   if (field instanceof HTMLTextAreaElement) saver.record(field.name, field.value, typingPauseMs)
   else if (field instanceof HTMLSelectElement) saver.record(field.name, field.value)
   else if (field instanceof HTMLInputElement && field.form && field.type === 'checkbox') {

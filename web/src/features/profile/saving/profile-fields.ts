@@ -1,4 +1,4 @@
-import { type ProfileNote, profileNotes } from '@amarelle/contract/domain/fields'
+import { profileTextCodes } from '@amarelle/contract/domain/fields'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { OwnProfile, saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { TypedCity } from '../../../shared/city-combobox.tsx'
@@ -7,7 +7,8 @@ import type { TypedCity } from '../../../shared/city-combobox.tsx'
 export type FieldValue = string | boolean | readonly string[] | TypedCity
 export type FieldValues = Readonly<Record<string, FieldValue>>
 
-const isNote = (name: string): name is ProfileNote => profileNotes.some((note) => note === name)
+const isNote = (name: string): name is (typeof profileTextCodes)[number] =>
+  profileTextCodes.some((code) => code === name)
 
 /** Texts that take a while to write, in contrast to choices. */
 export const isLongText = (name: string): boolean => name === 'about' || isNote(name)
