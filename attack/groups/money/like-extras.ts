@@ -54,8 +54,9 @@ export const likeExtrasGroup: AttackGroup = {
     report.expectSame('the same key for another member', otherBody.errorCode, 'idempotency_conflict')
     await client.call('DELETE', '/api/like.php', { body: { id: target.id } })
     const again = await client.call('POST', path, { key, body })
-    const { liked_by: received } = (await createAttackClient(environment, target).call('GET', '/api/likes.php'))
-      .json as { liked_by: { id: number }[] }
+    const { liked_by: received } = (
+      await createAttackClient(environment, target).call('GET', '/api/likes.php')
+    ).json as { liked_by: { id: number }[] }
     report.expectSame(
       'the same key after taking the like back: credits and likes',
       [again.status < 500, await readCredits(client), received.filter(({ id }) => id === sender.id).length],

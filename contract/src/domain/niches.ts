@@ -22,7 +22,9 @@ const defaultsByNiche: Readonly<Record<number, NicheDefaults>> = {
     interests_first: ['music', 'films', 'dancing', 'festivals', 'theatre', 'food', 'volunteering', 'cats'],
   },
   4: {
-    prompts: ['night_out'], interests_first: ['music', 'concerts', 'dancing', 'wine', 'films', 'festivals', 'food', 'travel'] },
+    prompts: ['night_out'],
+    interests_first: ['music', 'concerts', 'dancing', 'wine', 'films', 'festivals', 'food', 'travel'],
+  },
   5: {
     prompts: ['family_day'],
     interests_first: ['family', 'cooking', 'board_games', 'nature', 'baking', 'crafts', 'cycling', 'series'],

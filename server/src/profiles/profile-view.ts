@@ -22,7 +22,8 @@ export const filterVisibleNotes = (
     Object.entries(notes as Profile['notes']).filter(
       ([code, text]) =>
         text &&
-        (site.visible_profile_notes.includes(code as ProfileNote) || prompts.some((prompt) => prompt === code)),
+        (site.visible_profile_notes.includes(code as ProfileNote) ||
+          prompts.some((prompt) => prompt === code)),
     ),
   )
 }

@@ -115,7 +115,9 @@ test('an answer has at most 150 characters, and a prompt of another niche is not
   expect(await getFieldErrors(callSaveProfile(owner, { notes: { life_taught: 'Patience' } }))).toEqual({
     life_taught: { code: 'invalid_choice' },
   })
-  const { profile } = await callSaveProfile(owner, { notes: { small_joy: '😀'.repeat(150), life_taught: '' } })
+  const { profile } = await callSaveProfile(owner, {
+    notes: { small_joy: '😀'.repeat(150), life_taught: '' },
+  })
   expect(profile.notes).toEqual({ small_joy: '😀'.repeat(150) })
 })
 

@@ -244,8 +244,7 @@ const memberCases: readonly AccessCase[] = [
   [
     likes.likeWithExtraEndpoint,
     () => ({ id: owner, extra: 'super_like', credits: 3 }),
-    (kind) =>
-      kind === 'blocked' ? 'blocked_by' : kind === 'unconfirmed' ? 'activation_needed' : 'ok',
+    (kind) => (kind === 'blocked' ? 'blocked_by' : kind === 'unconfirmed' ? 'activation_needed' : 'ok'),
   ],
   // Not a match of the caller.
   [likes.unmatchEndpoint, () => ({ id: owner }), 'not_found'],

@@ -55,14 +55,22 @@ test('a super like costs its price, is booked as one, and is shown to the receiv
   expect(await sendExtra(from, to)).toMatchObject({ matched: false, profile: { id: to }, credits: 47 })
   const { bookings, balance } = await app.call(from, getBookingsEndpoint, {})
   expect([bookings[0], balance]).toMatchObject([{ kind: 'super_like', amount: -3, fictional: false }, 47])
-  expect((await app.call(to, getLikesEndpoint, {})).liked_by).toMatchObject([{ id: from, extra: 'super_like' }])
-  expect((await app.call(from, getLikesEndpoint, {})).profiles).toMatchObject([{ id: to, extra: 'super_like' }])
+  expect((await app.call(to, getLikesEndpoint, {})).liked_by).toMatchObject([
+    { id: from, extra: 'super_like' },
+  ])
+  expect((await app.call(from, getLikesEndpoint, {})).profiles).toMatchObject([
+    { id: to, extra: 'super_like' },
+  ])
   expect((await app.call(to, getMemberEndpoint, { id: from })).relation).toMatchObject({
     likes_me: true,
     likes_me_extra: 'super_like',
   })
   expect(await app.call(to, autoLikeEndpoint, {})).toMatchObject({ origin: 'member', extra: 'super_like' })
-  const events = await app.db.selectFrom('member_event').select(['member_id', 'event']).orderBy('no').execute()
+  const events = await app.db
+    .selectFrom('member_event')
+    .select(['member_id', 'event'])
+    .orderBy('no')
+    .execute()
   expect(events.filter(({ member_id }) => member_id === to).at(-1)?.event).toMatchObject({
     type: 'like',
     profile: { id: from },
@@ -79,7 +87,10 @@ test('a gift with a like costs the gift’s price and counts among the received 
   const [from, to] = await createPair()
   await sendExtra(from, to, rose)
   expect(await readTraces(from, to)).toEqual({ likes: 1, bookings: 1, gifts: 1, credits: 44 })
-  expect((await app.call(from, getBookingsEndpoint, {})).bookings[0]).toMatchObject({ kind: 'gift', amount: -6 })
+  expect((await app.call(from, getBookingsEndpoint, {})).bookings[0]).toMatchObject({
+    kind: 'gift',
+    amount: -6,
+  })
   expect((await app.call(to, getLikesEndpoint, {})).liked_by).toMatchObject([{ extra: 'rose' }])
 })
 
@@ -96,8 +107,7 @@ test('a refusal charges nothing: another price, too few credits, a like that exi
     getRefusalCode(
       app.call(sender, likeWithExtraEndpoint, { id, extra: 'super_like', credits }, { key: randomUUID() }),
     )
-  for (const credits of [0, 1, 2, 4, -3])
-    expect(await refuse(from, to, credits)).toBe('extra_price_changed')
+  for (const credits of [0, 1, 2, 4, -3]) expect(await refuse(from, to, credits)).toBe('extra_price_changed')
   expect(await refuse(from, await app.member({ fictional: true }))).toBe('fictional_extra')
   expect(await refuse(from, from)).toBe('own_profile')
   expect(await refuse(from, 999_999_999)).toBe('not_found')
@@ -143,7 +153,11 @@ test('a repeated call pays once; taking the like back returns nothing, and the s
 
 test('concurrent calls of two tabs pay once, and a block at the same moment leaves no like', async () => {
   const [from, to] = await createPair()
-  const calls = await Promise.allSettled([sendExtra(from, to), sendExtra(from, to, rose), sendExtra(from, to)])
+  const calls = await Promise.allSettled([
+    sendExtra(from, to),
+    sendExtra(from, to, rose),
+    sendExtra(from, to),
+  ])
   expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await readTraces(from, to)).toMatchObject({ likes: 1, bookings: 1 })
   for (let round = 0; round < 5; round += 1) {

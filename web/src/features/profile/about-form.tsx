@@ -57,7 +57,9 @@ export function AboutForm({
           />
         )
       })}
-      {fields.includes('about') ? <PromptFields getText={(code) => getText(code, profile.notes[code] ?? '')} errors={errors} /> : null}
+      {fields.includes('about') ? (
+        <PromptFields getText={(code) => getText(code, profile.notes[code] ?? '')} errors={errors} />
+      ) : null}
       {fields.includes('interests') ? (
         <InterestPicker
           interests={interests}

@@ -24,7 +24,9 @@ const normalizeLineBreaks = (text: string) => text.replaceAll('\r\n', '\n')
 /** Returns the notes and answered prompts that the form contained. */
 const toNotes = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    profileTextCodes.flatMap((code) => (code in texts ? [[code, normalizeLineBreaks(texts[code] ?? '')]] : [])),
+    profileTextCodes.flatMap((code) =>
+      code in texts ? [[code, normalizeLineBreaks(texts[code] ?? '')]] : [],
+    ),
   )
 
 /** Converts the form to the endpoint's input; the endpoint validates it. */

@@ -77,9 +77,7 @@ export function PromptFields({ getText, errors }: Props) {
             data-unsaved
             value={next}
             options={left.map((code) => ({ value: code, label: i18n._(noteLabels[code]) }))}
-            onChange={({ currentTarget: { value } }) =>
-              setChosen(left.find((code) => code === value))
-            }
+            onChange={({ currentTarget: { value } }) => setChosen(left.find((code) => code === value))}
           />
           <Button
             look="secondary"

@@ -54,8 +54,8 @@ export function LikeExtraDialog({ member: { id, name }, initial, onClose, onSent
   const [choice, setChoice] = useState(() => createChoice(initial))
   const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState('')
-  const fallbackError = t`That didn’t work. Please try again.`
   const [priceVersion, setPriceVersion] = useState(0)
+  const fallbackError = t`That didn’t work. Please try again.`
   useEffect(() => {
     let isUnmounted = false
     loadOffers().then(
