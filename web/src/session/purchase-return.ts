@@ -36,7 +36,7 @@ export function readPurchaseReturn(member: number): PurchaseReturn | undefined {
   }
 }
 
-/** Called when the conversation is open again, and on logout. */
+/** Called when the conversation or the choice is open again, and on logout. */
 export function deletePurchaseReturn(member: number): void {
   try {
     localStorage.removeItem(getReturnKey(member))

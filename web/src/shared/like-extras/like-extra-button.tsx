@@ -2,6 +2,7 @@ import { type LikeExtra, likeExtras } from '@amarelle/contract/domain/fields'
 import { useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -49,8 +50,10 @@ export function LikeExtraButton({ member, className, onSent }: Props) {
             initial={returnedChoice ?? 'super_like'}
             onClose={() => setIsOpen(false)}
             onSent={({ matched, profile, extra }) => {
-              const heart = button.current?.parentElement?.querySelector<HTMLElement>('[aria-pressed]')
-              setIsOpen(false)
+              // Closed at once, because an open dialog keeps the focus.
+              flushSync(() => setIsOpen(false))
+              // On a profile this button goes with the like, so the heart beside it gets the focus.
+              button.current?.parentElement?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
               emitLikeChange(id, true)
               if (matched) emitMatch(profile)
               else
@@ -60,8 +63,6 @@ export function LikeExtraButton({ member, className, onSent }: Props) {
                     : t`${name} gets your gift with your like.`,
                 )
               onSent?.()
-              // On a profile this button goes with the like, so the heart beside it gets the focus.
-              if (!matched) requestAnimationFrame(() => heart?.focus())
             }}
           />
         </Suspense>

@@ -10,7 +10,11 @@ import { call } from '../../api/call.ts'
 import { useQueryClient } from '../../api/use-query.ts'
 import { useUser, userQueryKey } from '../../api/use-user.ts'
 import { likeExtraNames } from '../../i18n/like-extra-names.ts'
-import { savePurchaseReturn } from '../../session/purchase-return.ts'
+import {
+  deletePurchaseReturn,
+  readPurchaseReturn,
+  savePurchaseReturn,
+} from '../../session/purchase-return.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
@@ -70,6 +74,10 @@ export function LikeExtraDialog({ member: { id, name }, initial, onClose, onSent
       isUnmounted = true
     }
   }, [fallbackError, priceVersion])
+  const memberId = user?.id
+  useEffect(() => {
+    if (memberId !== undefined && readPurchaseReturn(memberId)?.profile === id) deletePurchaseReturn(memberId)
+  }, [memberId, id])
   const credits = user?.credits ?? 0
   const offer = offers?.find(({ code }) => code === choice.extra)
   const extraName = i18n._(likeExtraNames[choice.extra])
