@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { emitMatch } from '../match-events.ts'
 import { emitLikeChange } from '../use-like.ts'
 
@@ -17,12 +16,11 @@ const parseExtra = (name: string | null): LikeExtra | undefined => likeExtras.fi
 
 interface Props {
   readonly member: { readonly id: number; readonly name: string }
-  readonly className?: string
   /** Called after a super like or gift was sent. */
   readonly onSent?: () => void
 }
 /** Opens the dialog for a super like or a gift with a like; `?extra=` of the address opens it with a choice. */
-export function LikeExtraButton({ member, className, onSent }: Props) {
+export function LikeExtraButton({ member, onSent }: Props) {
   const { id, name } = member
   const { t } = useLingui()
   const toast = useToast()
@@ -35,7 +33,7 @@ export function LikeExtraButton({ member, className, onSent }: Props) {
       <button
         ref={button}
         type="button"
-        className={classNames('round gift', className)}
+        className="round gift"
         aria-label={t`Super like or gift for ${name}`}
         title={t`Super like or gift for ${name}`}
         aria-haspopup="dialog"
