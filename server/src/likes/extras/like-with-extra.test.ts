@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
-import { getSwipeEndpoint } from '@amarelle/contract/endpoints/games'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
 import {
   autoLikeEndpoint,
   getLikesEndpoint,
@@ -223,6 +223,16 @@ test('no order changes: the likes, the search and the game are as with a plain l
   expect(likesAfter.liked_by.map(({ id }) => id)).toEqual(likesBefore.liked_by.map(({ id }) => id))
   expect(await readOrders()).toEqual(before)
   app.clock.set(null)
+})
+
+test('the game cannot undo a super like that followed a swipe of the same card', async () => {
+  const [from, to] = await createPair()
+  await app.call(from, swipeEndpoint, { id: to, verdict: 'like' }, { key: randomUUID() })
+  await app.call(from, unlikeEndpoint, { id: to })
+  await sendExtra(from, to)
+  const undo = app.call(from, undoSwipeEndpoint, {}, { key: randomUUID() })
+  expect(await getRefusalCode(undo)).toBe('undo_not_possible')
+  expect(await readTraces(from, to)).toMatchObject({ likes: 1, credits: 47 })
 })
 
 test('the data export names the extras of both; erasing the sender removes the like, and the receiver keeps the count', async () => {

@@ -27,15 +27,20 @@ export async function findLikesBetween(
   db: Db,
   memberId: number,
   otherId: number,
-): Promise<{ liked: boolean; likesMe: boolean }> {
+): Promise<{ liked: boolean; likesMe: boolean; likedWithExtra: boolean }> {
   const rows = await db
     .selectFrom('member_like')
-    .select('from_id')
+    .select(['from_id', 'extra'])
     .where('from_id', 'in', [memberId, otherId])
     .where('to_id', 'in', [memberId, otherId])
     .execute()
-  const from = (id: number) => rows.some((row) => row.from_id === id)
-  return { liked: from(memberId), likesMe: from(otherId) }
+  const from = (id: number) => rows.find((row) => row.from_id === id)
+  const own = from(memberId)
+  return {
+    liked: own !== undefined,
+    likesMe: from(otherId) !== undefined,
+    likedWithExtra: (own?.extra ?? null) !== null,
+  }
 }
 
 interface FoundRelation {

@@ -49,7 +49,7 @@ export async function swipeCard(
 
 /**
  * Undoes the last swipe once, including its like; a like of the same day is given back to the allowance. Throws
- * `undo_not_possible` if there is none, it became a match, or the member may not be shown any more.
+ * `undo_not_possible` if there is none, it became a match, a super like or a gift followed, or the member may not be shown any more.
  */
 export async function undoSwipe(context: RequestContext): Promise<EndpointAnswer<typeof undoSwipeEndpoint>> {
   const memberId = assertMember(context)
@@ -62,8 +62,8 @@ export async function undoSwipe(context: RequestContext): Promise<EndpointAnswer
     if (id === null || !swipe) throw createProblem('undo_not_possible')
     if (swipe.verdict === 'like') {
       await lockLikePair(tx, memberId, id)
-      const { liked, likesMe } = await findLikesBetween(tx, memberId, id)
-      if (liked && likesMe) throw createProblem('undo_not_possible')
+      const { liked, likesMe, likedWithExtra } = await findLikesBetween(tx, memberId, id)
+      if ((liked && likesMe) || likedWithExtra) throw createProblem('undo_not_possible')
       await unlikeMember(txContext, id)
     }
     const card = await findSuggestion(txContext, id)

@@ -14,7 +14,7 @@ export interface SwipeGameState {
 export type SwipeChoice = 'like' | 'pass'
 
 const gameColumns = ['round', 'day', 'likes', 'last_id as lastId'] as const
-/** The game, and whether its last swipe can be undone: that member is still visible and not a match. */
+/** The game, and whether its last swipe can be undone: that member is still visible, and the like neither a match nor paid for. */
 export const findSwipeGame = (
   db: Db,
   viewer: Viewer & { memberId: number },
@@ -38,7 +38,7 @@ export const findSwipeGame = (
                     .select('to_id')
                     .where('from_id', '=', viewer.memberId)
                     .whereRef('to_id', '=', 'p.member_id')
-                    .where('matched_at', 'is not', null),
+                    .where((l) => l.or([l('matched_at', 'is not', null), l('extra', 'is not', null)])),
                 ),
               ),
             ),
