@@ -10,6 +10,7 @@ const serviceTexts: Readonly<Record<ServiceName, MessageDescriptor | string>> = 
   smtp: msg`Mail server`,
   returned_mail: msg`Returned mails and mails to support`,
   sms: msg`Text messages`,
+  translation: msg`Translation service`,
   push: msg`Push notifications`,
   storage: msg`File storage`,
   redis: 'Redis',

@@ -186,6 +186,9 @@ export const errorCatalogue = {
     503,
     'We can’t reach {provider} at the moment. Try again later, or log in another way.',
   ],
+  translation_unavailable: [503, 'This can’t be translated at the moment. Please try again in a minute.'],
+  translation_too_long: [422, 'This is too long to be translated.'],
+  translations_used_up: [429, 'Too many translations were asked for today. Please try again tomorrow.'],
   identity_not_linked: [
     403,
     'This {provider} account isn’t linked to an account here. Log in another way and link it under “Ways to log in”, or sign up.',

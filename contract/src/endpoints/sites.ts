@@ -10,6 +10,7 @@ import {
   okSchema,
 } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { translationProviderNames } from './translation/translation.ts'
 import { profileFields, profileNotes, searchFields } from '../domain/fields.ts'
 import { interestCodes } from '../domain/interests.ts'
 import { type ScreenName, screenPaths } from '../domain/screens.ts'
@@ -224,6 +225,8 @@ export const publicSiteSettingsSchema = z.object({
   fictional_singular: z.string(),
   fictional_plural: z.string(),
   demo: z.boolean(),
+  /** The service that translates texts for members, and the company that runs it; null: nothing is translated. */
+  translation: z.object({ provider: z.enum(translationProviderNames), company: z.string() }).nullable(),
   /** Languages that staff have added, beside the built-in ones. */
   offered_languages: z.array(z.object({ code: addedLanguageSchema, name: z.string() })),
 })

@@ -27,6 +27,7 @@ import { staffModule } from '../staff/index.ts'
 import { supportModule } from '../support/index.ts'
 import { systemModule } from '../system/index.ts'
 import { checkQueuesJob } from './observability/check-queues.job.ts'
+import { translationModule } from '../translation/index.ts'
 import { todayModule } from '../today/index.ts'
 import { releaseJobsJob } from './worker.ts'
 
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   chatModule,
   liveModule,
   notificationsModule,
+  translationModule,
   meModule,
   membersModule,
   supportModule,

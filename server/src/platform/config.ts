@@ -6,6 +6,7 @@ import {
   p256KeySchema,
   toLoginProviderConfigs,
 } from './login-provider-config.ts'
+import { findTranslationErrors, toTranslationConfig, type TranslationConfig } from './translation-config.ts'
 import { parseReportDsn } from './observability/error-reports.ts'
 import type { TracingConfig } from './observability/tracing.ts'
 import { type TrustedProxies, parseAddressRanges, parseProxySetting } from './trusted-proxies.ts'
@@ -206,6 +207,15 @@ const environmentSchema = z.object({
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: p256KeySchema.optional(),
   APPLE_ISSUER: localIssuerSchema.optional(),
+  /** Members can have a message or a profile translated by DeepL (docs/operating.md#translation); without it, or a server of LibreTranslate, this is not offered. */
+  DEEPL_API_KEY: z.string().optional(),
+  DEEPL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The same by a server of LibreTranslate, and the company that runs it, as members read it. */
+  LIBRETRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LIBRETRANSLATE_COMPANY: z.string().max(80).optional(),
+  LIBRETRANSLATE_API_KEY: z.string().optional(),
+  /** Maximum number of translations in 24 hours, of all members together. */
+  TRANSLATIONS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5000),
   /** P-256 private key in base64url for web push (RFC 8292); without it, one is derived from STABLE_SECRET. */
   VAPID_PRIVATE_KEY: z
     .string()
@@ -349,6 +359,8 @@ export interface Config {
   /** null: neither direct debits nor bank transfers are offered. */
   readonly bank: BankAccountConfig | null
   readonly loginProviders: LoginProviderConfigs
+  /** null: nothing is translated. */
+  readonly translation: TranslationConfig | null
   readonly vapidPrivateKey: string | undefined
   /** Origin of the one push service that may have a private address. */
   readonly pushService: string | null
@@ -404,6 +416,8 @@ const requiredTogether = [
   ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  // Members read who gets their texts.
+  ['LIBRETRANSLATE_URL', 'LIBRETRANSLATE_COMPANY'],
 ] as const
 const findIncompleteErrors = (variables: NodeJS.ProcessEnv): string[] =>
   requiredTogether
@@ -482,6 +496,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     ...findBankErrors(variables),
     ...findDatabaseErrors(read.data),
     ...findCountryHeaderErrors(read.data),
+    ...(read.data ? findTranslationErrors(read.data) : []),
     ...(read.data?.NODE_ENV === 'production' ? findProductionErrors(read.data) : []),
   ]
   if (!read.success || faults.length)
@@ -537,6 +552,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     flexPay: toFlexPayConfig(env),
     bank: toBankAccountConfig(env),
     loginProviders: toLoginProviderConfigs(env),
+    translation: toTranslationConfig(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     pushService: env.PUSH_SERVICE ? new URL(env.PUSH_SERVICE).origin : null,
     postbackReceiver: env.POSTBACK_RECEIVER ? new URL(env.POSTBACK_RECEIVER).origin : null,

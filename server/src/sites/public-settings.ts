@@ -21,6 +21,7 @@ export async function getPublicSettings(
   const publicSettings = Object.fromEntries(
     Object.entries(site).filter(([name]) => name in publicSiteSettingsSchema.shape),
   ) as Pick<Site, keyof Site & keyof PublicSiteSettings>
+  const { translation } = context.config
   const texts = await loadTranslations(context.language, site)
   // The site's own texts exist only in its own language; other languages use the texts of the niche.
   const siteTexts =
@@ -41,6 +42,7 @@ export async function getPublicSettings(
     fictional_singular: texts._('fictional.singular'),
     fictional_plural: texts._('fictional.plural'),
     demo: is_demo,
+    translation: translation && { provider: translation.provider, company: translation.company },
     offered_languages: [...offeredLanguages],
   }
 }

@@ -21,6 +21,7 @@ import {
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
+import { fetchWithLimit } from '../../platform/http/fetch-with-limit.ts'
 import type { AppleClientConfig, GoogleClientConfig } from '../../platform/login-provider-config.ts'
 import { createAppleClientSecret } from './apple-client-secret.ts'
 
@@ -34,19 +35,7 @@ const metadataLifetimeMs = daysToMs(1)
 export const listLoginProviders = ({ loginProviders: configured }: Config): LoginProvider[] =>
   loginProviders.filter((provider) => configured[provider] !== null)
 
-/** Reads at most `maxAnswerBytes` of an answer. */
-const fetchWithLimit: CustomFetch = async (url, options) => {
-  const response = await fetch(url, options as RequestInit)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxAnswerBytes) throw new TypeError('the answer of the provider is too long')
-    chunks.push(chunk)
-  }
-  const { status, headers } = response
-  return new Response(bytes > 0 ? Buffer.concat(chunks) : null, { status, headers })
-}
+const fetchAnswer: CustomFetch = (url, options) => fetchWithLimit(url, options as RequestInit, maxAnswerBytes)
 
 /** Apple's secret is signed anew for each request, since it is valid for minutes. */
 const createClientAuth = (client: GoogleClientConfig | AppleClientConfig): ClientAuth =>
@@ -59,7 +48,7 @@ const discoverProvider = (
   production: boolean,
 ): Promise<Configuration> =>
   discovery(new URL(client.issuer), client.clientId, undefined, createClientAuth(client), {
-    [customFetch]: fetchWithLimit,
+    [customFetch]: fetchAnswer,
     timeout: timeoutSeconds,
     execute: [enableNonRepudiationChecks, ...(production ? [] : [allowInsecureRequests])],
   })

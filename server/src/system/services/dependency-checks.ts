@@ -1,8 +1,9 @@
 // Services that the application can do without for a while: their failure degrades it but takes no process out of service.
 import type { Services } from '../../platform/context.ts'
+import { createTranslationProvider } from '../../translation/index.ts'
 import { isChannelConnected } from '../../platform/channel/channel-messages.ts'
 
-const dependencyNames = ['channel', 'storage', 'smtp', 'mollie', 'stripe', 'flexpay'] as const
+const dependencyNames = ['channel', 'storage', 'smtp', 'mollie', 'stripe', 'flexpay', 'translation'] as const
 export type DependencyName = (typeof dependencyNames)[number]
 
 /** How long a check may take. */
@@ -24,7 +25,7 @@ export function listDependencyChecks({
   mailer,
   storage,
 }: Services): Partial<Record<DependencyName, DependencyCheck>> {
-  const { mollie, stripe, flexPay } = config
+  const { mollie, stripe, flexPay, translation } = config
   return {
     channel: async () => {
       if (!isChannelConnected(db)) throw new Error('not connected')
@@ -34,6 +35,7 @@ export function listDependencyChecks({
     ...(mollie && { mollie: (signal) => checkUrl(mollie.url, signal) }),
     ...(stripe && { stripe: (signal) => checkUrl(stripe.url, signal) }),
     ...(flexPay && { flexpay: (signal) => checkUrl(flexPay.url, signal) }),
+    ...(translation && { translation: (signal) => createTranslationProvider(translation).check(signal) }),
   }
 }
 

@@ -18,6 +18,7 @@ const isServiceConfigured: Readonly<Record<ServiceName, (config: Config) => bool
   smtp: ({ smtpUrl }) => smtpUrl !== undefined,
   returned_mail: ({ bounceDomain }) => bounceDomain !== null,
   sms: ({ sms }) => sms !== null,
+  translation: ({ translation }) => translation !== null,
   // The keys are derived if none is configured; the services are those of the members' browsers.
   push: () => true,
   // A folder if there is no bucket.
@@ -39,6 +40,7 @@ const observations: Partial<
   flexpay: { kind: 'service', name: 'flexpay' },
   smtp: { kind: 'service', name: 'smtp' },
   storage: { kind: 'service', name: 'storage' },
+  translation: { kind: 'service', name: 'translation' },
   sms: { kind: 'job', name: 'send-sms' },
   push: { kind: 'job', name: 'deliver-push' },
   alarm_webhook: { kind: 'job', name: 'alarm-notice' },

@@ -58,6 +58,7 @@ export const serviceNames = [
   'smtp',
   'returned_mail',
   'sms',
+  'translation',
   'push',
   'storage',
   'redis',

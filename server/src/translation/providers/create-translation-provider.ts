@@ -1,0 +1,7 @@
+import type { TranslationConfig } from '../../platform/translation-config.ts'
+import { createDeepl } from './deepl.ts'
+import { createLibreTranslate } from './libretranslate.ts'
+import type { TranslationProvider } from './translation-provider.ts'
+
+export const createTranslationProvider = (config: TranslationConfig): TranslationProvider =>
+  config.provider === 'DeepL' ? createDeepl(config) : createLibreTranslate(config)
