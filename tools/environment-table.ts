@@ -45,6 +45,9 @@ const otherMeanings: Readonly<Record<string, string>> = {
   APPLE_KEY_ID: 'Id of the key.',
   APPLE_PRIVATE_KEY: 'The key.',
   APPLE_ISSUER: 'For development and tests.',
+  DEEPL_URL: 'For tests.',
+  LIBRETRANSLATE_COMPANY: 'The company.',
+  LIBRETRANSLATE_API_KEY: 'Its key, if it asks for one.',
   SMS_TOKEN: 'Bearer token of the gateway.',
   SMS_FROM: 'Sender of the messages.',
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningApplication, startApplication } from '../../server/src/app/main.ts'
 import { findFreePort } from '../../server/testing/platform/find-free-port.ts'
+import { startFakeLibreTranslate } from '../../fakes/translation-service/index.ts'
 import { startLoginProviders } from './login-providers.ts'
 import { seedJourneyDatabase } from './seed-people.ts'
 
@@ -27,8 +28,13 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
   const port = String(await findFreePort())
   const providers = await startLoginProviders(`http://localhost:${port}`)
+  const translator = await startFakeLibreTranslate({
+    translate: (text, target) => `<b>[${target}]</b> ${text}`,
+  })
   Object.assign(process.env, {
     ...providers.environment,
+    LIBRETRANSLATE_URL: translator.url,
+    LIBRETRANSLATE_COMPANY: 'Example Hosting B.V.',
     DATA_DIR: folder,
     PORT: port,
     LOG_LEVEL: 'error',
@@ -59,6 +65,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
   return async () => {
     await running.stop()
     await providers.stop()
+    await translator.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

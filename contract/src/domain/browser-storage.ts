@@ -39,6 +39,7 @@ export const browserStorage = [
   { key: 'purchase-return:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },
   { key: 'signals:*', kind: 'localStorage', lasts: 'cleared', why: 'choice' },
   { key: 'closed-safety-notes', kind: 'localStorage', lasts: 'cleared', why: 'choice' },
+  { key: 'translation-company', kind: 'localStorage', lasts: 'cleared', why: 'choice' },
   { key: 'emoji:*', kind: 'localStorage', lasts: 'cleared', why: 'choice' },
   { key: 'push-member', kind: 'localStorage', lasts: 'cleared', why: 'choice' },
   { key: 'install-offer', kind: 'localStorage', lasts: 'cleared', why: 'choice' },

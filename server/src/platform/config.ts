@@ -207,10 +207,10 @@ const environmentSchema = z.object({
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: p256KeySchema.optional(),
   APPLE_ISSUER: localIssuerSchema.optional(),
-  /** Members can have a message or a profile translated by DeepL (docs/operating.md#translation); without it, or a server of LibreTranslate, this is not offered. */
+  /** Members can have messages and profiles translated by DeepL (docs/operating.md#translation). */
   DEEPL_API_KEY: z.string().optional(),
   DEEPL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The same by a server of LibreTranslate, and the company that runs it, as members read it. */
+  /** The same by a server of LibreTranslate, with the company that runs it, as members read it. */
   LIBRETRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LIBRETRANSLATE_COMPANY: z.string().max(80).optional(),
   LIBRETRANSLATE_API_KEY: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, languageSchema } from '../../domain/common.ts'
-import { profileNotes } from '../../domain/fields.ts'
+import { profileTextCodes } from '../../domain/fields.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
 /** The services that translate, by the names that members read. */
@@ -40,7 +40,7 @@ export const translateMessageEndpoint = defineEndpoint({
 })
 
 /** The texts of a profile that are written freely. */
-export const profileTextNames = ['about', ...profileNotes] as const
+export const profileTextNames = ['about', ...profileTextCodes] as const
 export type ProfileTextName = (typeof profileTextNames)[number]
 export const translateProfileEndpoint = defineEndpoint({
   method: 'POST',

@@ -16,6 +16,7 @@ import * as moderation from '@amarelle/contract/endpoints/moderation'
 import { getHelpLineEndpoint } from '@amarelle/contract/endpoints/safety/help-line'
 import { getOwnReportsEndpoint } from '@amarelle/contract/endpoints/safety/own-reports'
 import * as accountPause from '@amarelle/contract/endpoints/safety/account-pause'
+import * as translation from '@amarelle/contract/endpoints/translation/translation'
 import * as verification from '@amarelle/contract/endpoints/verification/photo-verification'
 import * as loginProviders from '@amarelle/contract/endpoints/sign-in/login-providers'
 import sharp from 'sharp'
@@ -224,6 +225,13 @@ const memberCases: readonly AccessCase[] = [
   [getOwnReportsEndpoint, emptyInput, 'ok'],
   [accountPause.pauseAccountEndpoint, () => ({ length: 'week' }), 'ok'],
   [accountPause.endAccountPauseEndpoint, emptyInput, 'ok'],
+  // Nothing is translated here, and the message was sent to someone else.
+  [translation.translateMessageEndpoint, () => ({ message: foreignMessage.id }), 'not_found'],
+  [
+    translation.translateProfileEndpoint,
+    () => ({ profile: owner }),
+    (kind) => (kind === 'blocked' ? 'blocked_by' : 'not_found'),
+  ],
   [favourites.getFavouritesEndpoint, emptyInput, 'ok'],
   [
     favourites.saveFavouriteEndpoint,
@@ -323,6 +331,7 @@ test('the table covers every call of accounts, photos, chats and moderation', ()
     drafts,
     messageSearch,
     moderation,
+    translation,
   ]
     .flatMap((file): unknown[] => Object.values(file))
     .flatMap((one) =>

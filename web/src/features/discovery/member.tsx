@@ -32,7 +32,8 @@ import { MemberName } from '../../ui/media/member-name.tsx'
 import { FictionalTag, PremiumTag, Tag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/member.ts'
 import { BlockAndReport } from './block-member.tsx'
-import { AboutSection, ProfileFacts, InterestsSection, ProfileNotes } from './profile-facts.tsx'
+import { InterestsSection, ProfileFacts } from './profile-facts.tsx'
+import { ProfileTexts } from './profile-texts.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { getListPath } from './list-path.ts'
 import { loadNeighbours } from './load-neighbours.ts'
@@ -197,8 +198,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
             </Banner>
           ) : null}
           {isOwnProfile ? null : <MemberActions profile={profile} relation={relation} />}
-          <AboutSection about={profile.about} />
-          <ProfileNotes notes={profile.notes} />
+          <ProfileTexts key={profile.id} profile={profile} own={isOwnProfile} />
           <InterestsSection interests={profile.interests} names={names} own={isOwnProfile} />
           <ProfileFacts profile={profile} />
           {profile.gifts.length > 0 ? (

@@ -1,4 +1,4 @@
-import { type profileFields, profileTextCodes } from '@amarelle/contract/domain/fields'
+import type { profileFields } from '@amarelle/contract/domain/fields'
 import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -10,7 +10,6 @@ import {
   hairColorLabels,
   intentLabels,
   lookingForLabels,
-  noteLabels,
   relationshipLabels,
   sexualityLabels,
   tattooLabels,
@@ -107,32 +106,6 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       </dl>
     </section>
   )
-}
-
-export function AboutSection({ about }: { about: string }) {
-  const isVisible = useFieldVisibility()
-  if (!about || !isVisible('about')) return null
-  return (
-    <section>
-      <h2 className="heading-3">
-        <Trans>About me</Trans>
-      </h2>
-      <p className={styles.about}>{about}</p>
-    </section>
-  )
-}
-
-/** The notes and answered prompts that the site shows, each under its heading. */
-export function ProfileNotes({ notes }: { notes: Profile['notes'] }) {
-  const { i18n } = useLingui()
-  return profileTextCodes
-    .filter((code) => notes[code])
-    .map((code) => (
-      <section key={code}>
-        <h2 className="heading-3">{i18n._(noteLabels[code])}</h2>
-        <p className={styles.about}>{notes[code]}</p>
-      </section>
-    ))
 }
 
 interface InterestsSectionProps {

@@ -28,6 +28,7 @@ export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescript
   'purchase-return:*': msg`Whom you were writing to when you went to buy credits, so that you come back there. It goes when you are back or log out.`,
   'signals:*': msg`Whether this device makes a sound or vibrates when a message comes.`,
   'closed-safety-notes': msg`Which warnings beside messages you have closed.`,
+  'translation-company': msg`Which company may get texts that you have translated, so that we explain it only once.`,
   'emoji:*': msg`The emoji that you used last, and their skin tone.`,
   'push-member': msg`Whose push notifications are on in this browser, until they are switched off.`,
   'install-offer': msg`On how many days you were here and whether you want the site on your home screen, so that we ask at most once.`,

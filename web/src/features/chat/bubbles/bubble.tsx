@@ -10,6 +10,7 @@ import { BubbleReactions } from '../reactions/bubble-reactions.tsx'
 import { BubblePicture } from './bubble-picture.tsx'
 import { BubbleStatus } from './bubble-status.tsx'
 import { BubbleText } from './bubble-text.tsx'
+import { BubbleTranslation } from './bubble-translation.tsx'
 import { BubbleWarning } from './bubble-warning.tsx'
 import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
@@ -109,6 +110,7 @@ export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; 
           <EllipsisVertical className="icon small" />
         </button>
       </div>
+      {mark?.translation && !line.removed ? <BubbleTranslation line={line} /> : null}
       <BubbleStatus line={line} />
       {id !== null && line.warnings.length > 0 && !mark?.warningsSeen ? (
         <BubbleWarning line={line} id={id} />

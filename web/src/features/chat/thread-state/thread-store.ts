@@ -1,6 +1,8 @@
 import type { Message, MessageReactions, QuotedMessage } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
+import type { Translation } from '@amarelle/contract/endpoints/translation/translation'
 import { quotedTextLength } from '@amarelle/contract/domain/limits'
+import type { TranslationState } from '../../../shared/translation/use-translation.ts'
 import { mergeById } from './merge-by-id.ts'
 
 /** A chosen picture: data for the server, preview URL and size in pixels. */
@@ -38,6 +40,8 @@ export interface MessageMark {
   readonly warningsSeen?: boolean
   /** Reference of the report. */
   readonly reported?: string
+  /** What the reader asked for; `dismissed`: it is in their language already. */
+  readonly translation?: TranslationState<Translation> | { readonly step: 'dismissed' } | undefined
 }
 export interface Thread extends MessagePage {
   readonly outgoing: readonly PendingMessage[]

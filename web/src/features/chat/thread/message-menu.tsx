@@ -1,12 +1,13 @@
 import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy, EyeOff, Flag, Reply, Trash2 } from 'lucide-react'
+import { Copy, EyeOff, Flag, Languages, Reply, Trash2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import type { DisplayLine } from '../bubbles/display-lines.ts'
 import { useThreadContext } from '../bubbles/thread-context.ts'
+import { useMessageTranslation } from '../bubbles/use-message-translation.ts'
 import { ReactionPicker } from '../reactions/reaction-picker.tsx'
 import * as styles from '../bubbles/bubbles.module.css'
 
@@ -57,13 +58,14 @@ function PictureItems({ id, line, onClose }: { id: number; line: DisplayLine; on
   )
 }
 
-/** Menu of a message: react, reply, copy, and report or hide what was received. */
+/** Menu of a message: react, reply, copy, and translate, report or hide what was received. */
 export function MessageMenu({ line, place, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
   const { dates, onOpenDialog, onDiscard, onReply } = useThreadContext()
   const { id, mine, text, outgoing, at, image, reactions, removed } = line
   const menu = useMenuPopover(place, onClose)
+  const translation = useMessageTranslation(line)
   const copy = async () => {
     const resultText = await navigator.clipboard.writeText(text).then(
       () => t`Copied`,
@@ -103,6 +105,18 @@ export function MessageMenu({ line, place, onClose }: Props) {
         <button type="button" onClick={() => void copy()}>
           <Copy className="icon" />
           <Trans>Copy text</Trans>
+        </button>
+      ) : null}
+      {translation.isOffered ? (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            translation.start()
+          }}
+        >
+          <Languages className="icon" />
+          <Trans>Translate</Trans>
         </button>
       ) : null}
       {outgoing && outgoing.state !== 'sending' ? (
