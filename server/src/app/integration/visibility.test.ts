@@ -18,9 +18,12 @@ import {
   pauseAccountEndpoint,
 } from '@amarelle/contract/endpoints/safety/account-pause'
 import type { Updateable } from 'kysely'
-import { expect, test } from 'vitest'
+import { translateProfileEndpoint } from '@amarelle/contract/endpoints/translation/translation'
+import { afterAll, expect, test } from 'vitest'
+import { startFakeLibreTranslate } from '../../../../fakes/translation-service/index.ts'
 import { suspendMember, unsuspendMember } from '../../accounts/suspension/suspend-member.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { readConfig } from '../../platform/config.ts'
 import type { Site } from '../../platform/context.ts'
 import type { DB } from '../../platform/db/db-types.ts'
 import { getRefusalCode } from '../../../testing/platform/test-app.ts'
@@ -39,6 +42,14 @@ await app.db
   .execute()
 await app.db.updateTable('site').set({ company_id: 2 }).where('id', '=', foreignSite.id).execute()
 Object.assign(foreignSite, { company_id: 2 })
+
+const translator = await startFakeLibreTranslate()
+afterAll(() => translator.stop())
+const { translation } = readConfig(
+  { LIBRETRANSLATE_URL: translator.url, LIBRETRANSLATE_COMPANY: 'Example Hosting B.V.' },
+  '/tmp',
+)
+Object.assign(app.services.config, { translation })
 
 /** The viewer, the member who may be shown, and the viewer's search. */
 interface Scene {
@@ -164,6 +175,12 @@ const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
   },
   profile: async ({ viewer, other }) =>
     (await getRefusalCode(app.call(viewer, getMemberEndpoint, { id: other }))) === 'accepted',
+  'translated profile': async ({ viewer, other }) => {
+    await updateProfile(other, { about: 'Ik fiets graag' })
+    return (
+      (await getRefusalCode(app.call(viewer, translateProfileEndpoint, { profile: other }))) === 'accepted'
+    )
+  },
   'photo address': async ({ viewer, photo }) => {
     const cookie = await app.session(viewer)
     const answer = await app.ask('GET', createPhotoPath(app.services, viewer, photo, 'small'), { cookie })
@@ -200,7 +217,7 @@ const rules: Record<string, Rule> = {
   // The viewer can open the profile, without pictures, to lift the block.
   'the viewer blocked': {
     apply: ({ viewer, other }) => app.call(viewer, blockEndpoint, { id: other }),
-    stillOn: ['profile'],
+    stillOn: ['profile', 'translated profile'],
   },
   'the viewer is blocked': { apply: ({ viewer, other }) => app.call(other, blockEndpoint, { id: viewer }) },
   // Pictures are still visible in existing chats.
@@ -247,7 +264,14 @@ const rules: Record<string, Rule> = {
     other: fictionalOptions,
     query: { hide_fictional: 'on' },
     apply: ({ viewer }) => app.call(viewer, saveLastSearchEndpoint, { hide_fictional: 'on' }),
-    stillOn: ['beside in a search', 'profile', 'photo address', 'match popup', ...keptLists],
+    stillOn: [
+      'beside in a search',
+      'profile',
+      'translated profile',
+      'photo address',
+      'match popup',
+      ...keptLists,
+    ],
   },
   'another site, nobody shares': { other: { site: sisterSite } },
   'a sister site, only the viewer shares': {
