@@ -12,6 +12,7 @@ import {
 } from '../support/fixtures.ts'
 
 test('a message and a profile are translated beside the original, once the reader knows who gets the text', async ({
+  faults,
   newMember,
 }) => {
   const [mia, ben] = await openConversationPair(newMember)
@@ -26,7 +27,8 @@ test('a message and a profile are translated beside the original, once the reade
   await expect(explanation).toBeVisible()
   await expectAccessible(mia.page)
   await takeScreenshot(mia.page, 'translation-explained')
-  // The service is away at first.
+  // The request gets lost at first.
+  faults.allow(/Failed to load resource/)
   await mia.page.route('**/api/translate-message.php', (route) => route.abort(), { times: 1 })
   await press(messageLog(mia).getByRole('button', { name: 'Translate', exact: true }))
   await expect(messageLog(mia).getByText('That didn’t work. Please try again.')).toBeVisible()
@@ -50,4 +52,12 @@ test('a message and a profile are translated beside the original, once the reade
   await expectAccessible(mia.page)
   await expectNoHorizontalOverflow(mia.page)
   await takeScreenshot(mia.page, 'translation-profile')
+  await mia.page.emulateMedia({ colorScheme: 'dark' })
+  await takeScreenshot(mia.page, 'translation-profile-dark')
+  await mia.page.goBack()
+  await press(
+    (await openMessageMenu(mia, findMessageLine(mia, text))).getByRole('button', { name: 'Translate' }),
+  )
+  await expect(messageLog(mia).getByText('Machine translation by LibreTranslate')).toBeVisible()
+  await takeScreenshot(mia.page, 'translation-message-dark')
 })

@@ -10,7 +10,7 @@ export const translationModule: Module = {
       persons: ['members'],
       data: ['messages', 'profile', 'orientation'],
       recipients: ['translation_service'],
-      legalBases: ['legitimate_interest'],
+      legalBases: ['legitimate_interest', 'explicit_consent'],
     },
     tables: {},
   },

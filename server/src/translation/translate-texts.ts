@@ -46,6 +46,7 @@ async function requestTranslation(
   texts: readonly string[],
 ): Promise<readonly TranslatedText[]> {
   const breaker = getBreaker(context, config)
+  breaker.recordStart()
   try {
     const translated = await createTranslationProvider(config).translate(
       texts,

@@ -197,6 +197,19 @@ test('a service that fails is left alone for a minute, and asked again with one 
   expect(await refuseMessage(ana, message)).toBe('accepted')
 })
 
+test('who is beyond the limit does not use up the one request that tries a service again', async () => {
+  const [ana, ben] = [await createWriter(), await createWriter()]
+  const message = await send(ben, ana, 'Hallo')
+  for (let count = 0; count < 60; count += 1) await translateMessage(ana, message)
+  service.fail('error')
+  for (let count = 0; count < 3; count += 1)
+    expect(await refuseMessage(ben, message)).toBe('translation_unavailable')
+  service.fail(null)
+  app.clock.set(new Date(Date.now() + minutesToMs(2)))
+  expect(await refuseMessage(ana, message)).toBe('too_many_requests')
+  expect(await refuseMessage(ben, message)).toBe('accepted')
+})
+
 test('an answer with HTML stays text, invisible characters go, and one that is no translation is refused', async () => {
   const [ana, ben] = [await createWriter(), await createWriter()]
   const message = await send(ben, ana, 'Hallo')

@@ -4,8 +4,10 @@ const failuresToOpen = 3
 const pauseMs = minutesToMs(1)
 
 export interface CircuitBreaker {
-  /** Whether the service may be asked now. After a pause, one request tries whether it works again. */
+  /** Whether the service may be asked now. */
   readonly allowsRequest: () => boolean
+  /** After a pause, the first request tries whether the service works again, and the next ones wait for what it finds. */
+  readonly recordStart: () => void
   readonly recordSuccess: () => void
   readonly recordFailure: () => void
 }
@@ -18,12 +20,9 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     pausedUntil = addMs(clock.now(), pauseMs)
   }
   return {
-    allowsRequest() {
-      if (pausedUntil === null) return true
-      if (clock.now() < pausedUntil) return false
-      // The next requests wait for what this one finds.
-      pause()
-      return true
+    allowsRequest: () => pausedUntil === null || clock.now() >= pausedUntil,
+    recordStart() {
+      if (pausedUntil !== null) pause()
     },
     recordSuccess() {
       failures = 0

@@ -198,7 +198,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
             </Banner>
           ) : null}
           {isOwnProfile ? null : <MemberActions profile={profile} relation={relation} />}
-          <ProfileTexts key={profile.id} profile={profile} own={isOwnProfile} />
+          <ProfileTexts key={`texts ${profile.id}`} profile={profile} own={isOwnProfile} />
           <InterestsSection interests={profile.interests} names={names} own={isOwnProfile} />
           <ProfileFacts profile={profile} />
           {profile.gifts.length > 0 ? (

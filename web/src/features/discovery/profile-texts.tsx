@@ -70,7 +70,8 @@ export function ProfileTexts({ profile, own }: Props) {
           state={state}
           isSameLanguage={Object.values(translations).every(({ same_language }) => same_language)}
           onConfirm={confirm}
-          onClose={() => setState(undefined)}
+          onClose={setState}
+          takesFocus
         />
       ) : user && settings.translation && !own ? (
         <div className="scripted">

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { TranslationState } from './use-translation.ts'
@@ -9,14 +10,30 @@ interface Props {
   /** The service found that everything is in the reader's language already. */
   readonly isSameLanguage: boolean
   readonly onConfirm: () => void
-  /** Takes the translation, or the question, away. */
-  readonly onClose: () => void
+  /** Takes the translation, or the question, away; with the state from then on. */
+  readonly onClose: (state: { step: 'dismissed' } | undefined) => void
+  /** It has replaced the button that was pressed. */
+  readonly takesFocus?: boolean
 }
 /** What a reader is told about a translation that they asked for, up to the button that hides it. */
-export function TranslationSteps({ state, isSameLanguage, onConfirm, onClose }: Props) {
+export function TranslationSteps({ state, isSameLanguage, onConfirm, onClose, takesFocus = false }: Props) {
   const company = useVisit().settings.translation?.company ?? ''
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  // The pressed button goes, and must not take the keyboard's focus with it.
+  const confirm = () => {
+    box.current?.focus({ preventScroll: true })
+    onConfirm()
+  }
+  const close = () => {
+    box.current?.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+    onClose(state.step === 'done' && isSameLanguage ? { step: 'dismissed' } : undefined)
+  }
+  if (state.step === 'dismissed') return null
   return (
-    <div className={styles.steps} role="status">
+    <div className={styles.steps} role="status" tabIndex={-1} ref={box}>
       {state.step === 'explain' ? (
         <>
           <p>
@@ -25,10 +42,10 @@ export function TranslationSteps({ state, isSameLanguage, onConfirm, onClose }: 
             </Trans>
           </p>
           <div className={styles.actions}>
-            <Button look="secondary" size="small" onClick={onConfirm}>
+            <Button look="secondary" size="small" onClick={confirm}>
               <Trans>Translate</Trans>
             </Button>
-            <Button look="text" size="small" onClick={onClose}>
+            <Button look="text" size="small" onClick={close}>
               <Trans>Not now</Trans>
             </Button>
           </div>
@@ -41,10 +58,10 @@ export function TranslationSteps({ state, isSameLanguage, onConfirm, onClose }: 
         <>
           <p className="error">{state.message}</p>
           <div className={styles.actions}>
-            <Button look="secondary" size="small" onClick={onConfirm}>
+            <Button look="secondary" size="small" onClick={confirm}>
               <Trans>Try again</Trans>
             </Button>
-            <Button look="text" size="small" onClick={onClose}>
+            <Button look="text" size="small" onClick={close}>
               <Trans>Close</Trans>
             </Button>
           </div>
@@ -55,9 +72,13 @@ export function TranslationSteps({ state, isSameLanguage, onConfirm, onClose }: 
             <p>
               <Trans>This is in your language already.</Trans>
             </p>
-          ) : null}
+          ) : (
+            <p className="visually-hidden">
+              <Trans>The translation is below the original.</Trans>
+            </p>
+          )}
           <div className={styles.actions}>
-            <Button look="text" size="small" onClick={onClose}>
+            <Button look="text" size="small" onClick={close}>
               {isSameLanguage ? <Trans>Close</Trans> : <Trans>Hide translation</Trans>}
             </Button>
           </div>

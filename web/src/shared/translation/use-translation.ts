@@ -5,9 +5,12 @@ import { useVisit } from '../../session/use-visit.ts'
 
 const storageKey: BrowserStorageName<'localStorage'> = 'translation-company'
 
-/** How far a translation is that the reader asked for. `explain`: they have not read yet which company gets the text. */
+/**
+ * How far a translation is that the reader asked for. `explain`: they have not read yet which company gets the text; `dismissed`: they
+ * know that it is in their language already.
+ */
 export type TranslationState<Result> =
-  | { readonly step: 'explain' | 'loading' }
+  | { readonly step: 'explain' | 'loading' | 'dismissed' }
   | { readonly step: 'failed'; readonly message: string }
   | { readonly step: 'done'; readonly result: Result }
 

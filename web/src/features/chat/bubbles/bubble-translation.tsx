@@ -27,13 +27,7 @@ export function BubbleTranslation({ line }: { line: DisplayLine }) {
         state={state}
         isSameLanguage={isSameLanguage}
         onConfirm={confirm}
-        onClose={() =>
-          dispatch({
-            type: 'mark',
-            id,
-            mark: { translation: isSameLanguage ? { step: 'dismissed' } : undefined },
-          })
-        }
+        onClose={(translation) => dispatch({ type: 'mark', id, mark: { translation } })}
       />
     </div>
   )

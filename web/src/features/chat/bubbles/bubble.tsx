@@ -110,8 +110,8 @@ export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; 
           <EllipsisVertical className="icon small" />
         </button>
       </div>
-      {mark?.translation && !line.removed ? <BubbleTranslation line={line} /> : null}
       <BubbleStatus line={line} />
+      {mark?.translation && !line.removed ? <BubbleTranslation line={line} /> : null}
       {id !== null && line.warnings.length > 0 && !mark?.warningsSeen ? (
         <BubbleWarning line={line} id={id} />
       ) : null}

@@ -40,8 +40,7 @@ export interface MessageMark {
   readonly warningsSeen?: boolean
   /** Reference of the report. */
   readonly reported?: string
-  /** What the reader asked for; `dismissed`: it is in their language already. */
-  readonly translation?: TranslationState<Translation> | { readonly step: 'dismissed' } | undefined
+  readonly translation?: TranslationState<Translation> | undefined
 }
 export interface Thread extends MessagePage {
   readonly outgoing: readonly PendingMessage[]
