@@ -52,12 +52,4 @@ test('a message and a profile are translated beside the original, once the reade
   await expectAccessible(mia.page)
   await expectNoHorizontalOverflow(mia.page)
   await takeScreenshot(mia.page, 'translation-profile')
-  await mia.page.emulateMedia({ colorScheme: 'dark' })
-  await takeScreenshot(mia.page, 'translation-profile-dark')
-  await mia.page.goBack()
-  await press(
-    (await openMessageMenu(mia, findMessageLine(mia, text))).getByRole('button', { name: 'Translate' }),
-  )
-  await expect(messageLog(mia).getByText('Machine translation by LibreTranslate')).toBeVisible()
-  await takeScreenshot(mia.page, 'translation-message-dark')
 })
