@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { InputField } from '../../ui/input-fields.tsx'
 
 /** When a bundle is sold, as its fields hold it; an empty field is no moment. */
-export interface TypedSalePeriod {
+interface TypedSalePeriod {
   readonly startsAt: string
   readonly endsAt: string
 }

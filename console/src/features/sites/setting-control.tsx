@@ -141,7 +141,7 @@ function ListControl({ control, input: { choices, isNumeric }, value, nameOf, on
         choices={choices}
         value={value.map(toText)}
         nameOf={nameOf}
-        onChange={onChange}
+        onChange={(picked) => onChange([...picked])}
       />
     )
   const toggle = (choice: string, isOn: boolean) =>

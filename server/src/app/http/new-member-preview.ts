@@ -70,7 +70,14 @@ export async function createPreviewContext(
   const now = preview.atMs === null ? clock.now() : new Date(preview.atMs)
   const language = shownLanguage ?? countryLanguages[preview.country]?.[0] ?? site.domain_language
   const tx = await context.db.startTransaction().execute()
-  reply.raw.once('close', () => void tx.rollback().execute())
+  // Fails if the database has ended the transaction before.
+  const end = () =>
+    void tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+  if (reply.raw.closed) end()
+  else reply.raw.once('close', end)
   // Should the answer never end, the database takes the connection back.
   await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(tx)
   const inside: RequestContext = {

@@ -7,7 +7,7 @@ import { calculateMessagePrice } from './calculate-prices.ts'
 import { findPrice } from './find-price.ts'
 
 /** The lowest price of a message in each country of the site in which something is sold, computed from the bundles. */
-export async function findLowestMessagePrices(
+async function findLowestMessagePrices(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: Site,
 ): Promise<ReadonlyMap<string, Money>> {

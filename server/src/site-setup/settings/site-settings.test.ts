@@ -32,7 +32,7 @@ const readValue = async (key: string, site?: number) =>
   (await read(site)).settings.find((one) => one.key === key)?.value
 const change = async (
   changes: readonly { key: string; seen: SettingValue; value: SettingValue }[],
-  { cookie = owner.cookie, site = app.site.id, startsAt = null } = {},
+  { cookie = owner.cookie, site = app.site.id, startsAt = null as string | null } = {},
 ) => {
   const answer = await callStaff('POST', '/api/staff/sites/settings', {
     cookie,

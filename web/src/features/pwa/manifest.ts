@@ -1,10 +1,10 @@
 import { getAppIconPath, appIconSizes, type AppIconName } from '@amarelle/contract/domain/app-icons'
+import { screenPaths } from '@amarelle/contract/domain/screens'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
 import { msg } from '@lingui/core/macro'
 import { i18nContext, visitContext } from '../../session/visit-context.ts'
 import { getColorScheme } from '../../session/color-scheme.ts'
-import { sharePath } from '../chat/share/shared-text.ts'
 import type { Route } from './+types/manifest.ts'
 
 const toManifestIcon = (niche: number, name: AppIconName, purpose: 'any' | 'maskable' | 'monochrome') => ({
@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     theme_color: surface[shade],
     categories: ['social', 'lifestyle'],
     share_target: {
-      action: sharePath,
+      action: screenPaths.share,
       method: 'GET',
       params: { title: 'title', text: 'text', url: 'url' },
     },

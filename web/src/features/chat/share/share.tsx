@@ -16,7 +16,7 @@ import { Avatar } from '../../../ui/media/avatar.tsx'
 import { selectVisibleChats } from '../list/chats-store.ts'
 import { loadChats } from '../list/load-chats.ts'
 import type { Route } from './+types/share.ts'
-import { appendSharedText, readSharedText, sharePath } from './shared-text.ts'
+import { appendSharedText, readSharedText } from './shared-text.ts'
 import * as styles from './share.module.css'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
@@ -77,7 +77,7 @@ function ReceiverList({ receivers, name, text }: ReceiverListProps) {
       <p className="muted">
         <Trans>Choose a conversation. You can still change the text, and nothing is sent yet.</Trans>
       </p>
-      <Form action={sharePath} role="search" replace>
+      <Form action="/share" role="search" replace>
         <input type="hidden" name="text" value={text} />
         <TextField
           label={<Trans>Search conversations</Trans>}

@@ -1,4 +1,3 @@
-export const sharePath = '/share'
 const maxSharedTextLength = 2000
 
 /** The text that another app hands to ours, from the parameters that the manifest's `share_target` names. */
