@@ -8,33 +8,25 @@ import type { Interest } from './interests.ts'
 interface NicheDefaults {
   readonly default_search?: { readonly min_age?: number; readonly max_age?: number }
   readonly interests_first?: readonly Interest[]
-  /** Offered before `commonPrompts`. */
-  readonly prompts?: readonly ProfilePrompt[]
 }
 const defaultsByNiche: Readonly<Record<number, NicheDefaults>> = {
   2: {
-    prompts: ['life_taught'],
     default_search: { min_age: 50 },
     interests_first: ['gardening', 'reading', 'theatre', 'museums', 'travel', 'family', 'cycling', 'cooking'],
   },
   3: {
-    prompts: ['night_out'],
     interests_first: ['music', 'films', 'dancing', 'festivals', 'theatre', 'food', 'volunteering', 'cats'],
   },
   4: {
-    prompts: ['night_out'],
     interests_first: ['music', 'concerts', 'dancing', 'wine', 'films', 'festivals', 'food', 'travel'],
   },
   5: {
-    prompts: ['family_day'],
     interests_first: ['family', 'cooking', 'board_games', 'nature', 'baking', 'crafts', 'cycling', 'series'],
   },
   6: {
-    prompts: ['outdoor_place'],
     interests_first: ['hiking', 'nature', 'camping', 'climbing', 'cycling', 'running', 'skiing', 'sailing'],
   },
   7: {
-    prompts: ['place_to_show'],
     interests_first: [
       'travel',
       'languages',
@@ -49,6 +41,15 @@ const defaultsByNiche: Readonly<Record<number, NicheDefaults>> = {
 }
 export const getNicheDefaults = (niche: number): NicheDefaults => defaultsByNiche[niche] ?? {}
 
+/** Offered to members of a niche before `commonPrompts`; not a setting. */
+const promptsByNiche: Readonly<Record<number, readonly ProfilePrompt[]>> = {
+  2: ['life_taught'],
+  3: ['night_out'],
+  4: ['night_out'],
+  5: ['family_day'],
+  6: ['outdoor_place'],
+  7: ['place_to_show'],
+}
 const commonPrompts = [
   'perfect_sunday',
   'always_laugh',
@@ -61,6 +62,6 @@ const commonPrompts = [
 ] as const satisfies readonly ProfilePrompt[]
 /** The prompts that members of a niche can answer, in the order of their choice. */
 export const getNichePrompts = (niche: number): readonly ProfilePrompt[] => [
-  ...(getNicheDefaults(niche).prompts ?? []),
+  ...(promptsByNiche[niche] ?? []),
   ...commonPrompts,
 ]

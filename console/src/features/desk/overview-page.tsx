@@ -125,7 +125,11 @@ function WaitingCard({ conversations, onHold }: WaitingProps) {
               <SiteMark siteId={entry.siteId} /> {entry.profile} <FictionalPill />
             </span>,
             holds('members.read') ? (
-              <Link key="member" to={`/members/${entry.memberId}`}>{`M-${entry.memberId}`}</Link>
+              <Link
+                key="member"
+                className="text-link"
+                to={`/members/${entry.memberId}`}
+              >{`M-${entry.memberId}`}</Link>
             ) : (
               `M-${entry.memberId}`
             ),
