@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useMemo } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface Props {
@@ -18,15 +17,9 @@ interface Props {
 /** Values that are picked by name from more choices than checkboxes can show. */
 export function PickedListControl({ control, choices, value, nameOf, onChange }: Props) {
   const { t, i18n } = useLingui()
-  const named = useMemo(
-    () =>
-      choices
-        .map((code) => ({ code, name: nameOf(code) }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale)),
-    // `nameOf` is another function with every render; its names depend on the language only.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [choices, i18n.locale],
-  )
+  const named = choices
+    .map((code) => ({ code, name: nameOf(code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
   return (
     <div className="picked-list">
       <ul className="plain-list">
