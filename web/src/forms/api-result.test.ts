@@ -11,3 +11,10 @@ test('the login path returns to the requested page, without the router’s own p
     '/login?return=%2Fsettings%2Fblocked',
   )
 })
+
+test('the login path keeps the query as it was encoded', () => {
+  const query = '?text=Look%20at%20this'
+  expect(getLoginPath(new Request(`${testOrigin}/share${query}`))).toBe(
+    `/login?return=${encodeURIComponent(`/share${query}`)}`,
+  )
+})

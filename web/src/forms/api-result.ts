@@ -34,11 +34,10 @@ export async function loadOrRedirect<A>(request: Request, load: () => Promise<A>
 }
 
 export function getLoginPath(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url)
-  // Added by React Router to client-side navigations.
-  searchParams.delete('_routes')
-  const search = searchParams.size ? `?${searchParams}` : ''
-  return `/login?return=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
+  const url = new URL(request.url)
+  // Added by React Router to client-side navigations. `delete` encodes the whole query anew, so it runs only then.
+  if (url.searchParams.has('_routes')) url.searchParams.delete('_routes')
+  return `/login?return=${encodeURIComponent(url.pathname.replace(/\.data$/, '') + url.search)}`
 }
 
 /** Returns the text fields of a form, without files. */
