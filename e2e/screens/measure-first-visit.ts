@@ -104,10 +104,11 @@ export async function measureFirstVisit(
     (address) => !address.pathname.startsWith('/signup') || address.pathname === '/signup-matches',
   )
   while (!page.url().endsWith('/signup-matches')) {
-    const step = page.url()
-    await press(page, 'a:text-is("Skip")')
-    // A second press would cancel the navigation and start it again.
-    await page.waitForURL((address) => address.href !== step)
+    const nextStep = await page.locator('a:text-is("Skip")').getAttribute('href')
+    const skip = `a:text-is("Skip")[href="${nextStep}"]`
+    await press(page, skip)
+    // The address changes before the page does; a second press on the same link would start the navigation again.
+    await page.locator(skip).waitFor({ state: 'detached' })
   }
   await press(page, '.heart-button')
   await page.locator('.heart-button[aria-pressed=true]').first().waitFor()
