@@ -45,7 +45,7 @@ test('a purchase from a conversation leads back there, where the message is stil
   for (const tick of consentCheckboxes(page)) await press(tick)
   await press(orderButton(page))
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
-  await expect(page.getByText('You had 0 credits before. You have 15 credits.')).toBeVisible()
+  await expect(page.getByText('You had 0 credits before. That brings you to 15 credits.')).toBeVisible()
   await takeScreenshot(page, 'paid-from-conversation')
   await press(page.getByRole('link', { name: `Back to ${ben.name}` }))
   await expect(messageField(page)).toHaveValue('See you at the harbour?')
@@ -110,7 +110,7 @@ test('a paid bundle makes the member premium at once on every open tab, and is l
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByRole('heading', { name: '35 credits added' })).toBeVisible()
   await expect(page.getByText('You’re premium now, for good.')).toBeVisible()
-  await expect(page.getByText('You had 3 credits before. You have 38 credits.')).toBeVisible()
+  await expect(page.getByText('You had 3 credits before. That brings you to 38 credits.')).toBeVisible()
   await takeScreenshot(page, 'paid')
 
   // The other tab is updated without any action there.

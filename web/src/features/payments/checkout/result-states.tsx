@@ -65,7 +65,8 @@ export function OpenOrder({ order }: { order: Transaction }) {
   )
 }
 
-export function PaidOrder({ order, credits }: { order: Transaction; credits: number | null }) {
+/** Shows the order's own figures: the member's balance is read separately, and may be older or already spent. */
+export function PaidOrder({ order }: { order: Transaction }) {
   const after = order.balance_after
   return (
     <>
@@ -82,11 +83,11 @@ export function PaidOrder({ order, credits }: { order: Transaction; credits: num
               one="You had # credit before."
               other="You had # credits before."
             />{' '}
-          </span>
-        )}
-        {credits === null ? null : (
-          <span className="numeric">
-            <Plural value={credits} one="You have # credit." other="You have # credits." />
+            <Plural
+              value={after}
+              one="That brings you to # credit."
+              other="That brings you to # credits."
+            />
           </span>
         )}
       </p>

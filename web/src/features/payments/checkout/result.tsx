@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { useQueryClient, useQuery } from '../../../api/use-query.ts'
-import { userQueryKey, useUser } from '../../../api/use-user.ts'
+import { userQueryKey } from '../../../api/use-user.ts'
 import { onLiveEvent } from '../../../live/live-events.ts'
 import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../../forms/api-result.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
@@ -107,10 +107,7 @@ function useOrder(initial: Transaction): Transaction {
 export default function ResultScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const order = useOrder(loaderData.order)
-  const user = useUser()
   const { alternatives, offersOtherMethods, key: attemptKey } = loaderData
-  // If it was paid before the page loaded, some of the credits may be spent since: show the current balance.
-  const wasPaidOnLoad = loaderData.order.state === 'completed'
   const errorMessage = actionData?.error.message
   const props = { order, retry: alternatives?.retry, attemptKey, errorMessage }
   return (
@@ -118,7 +115,7 @@ export default function ResultScreen({ loaderData, actionData }: Route.Component
       <PageHead title={t`Your payment`} />
       <section className={styles.result} aria-live="polite">
         {order.state === 'completed' ? (
-          <PaidOrder order={order} credits={wasPaidOnLoad ? (user?.credits ?? null) : order.balance_after} />
+          <PaidOrder order={order} />
         ) : offersOtherMethods && isOrderOpen(order) ? (
           <OtherPaymentMethods {...props} />
         ) : isChargeUnanswered(order) ? (
