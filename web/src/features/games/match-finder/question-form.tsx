@@ -168,7 +168,7 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
           ) : null}
           {nextQuestion ? (
             <Link
-              className="button text push-end"
+              className="button text"
               to={toQuestionPath(nextQuestion, answers, question)}
               onClick={() => onAnswer(pickOwnAnswers(noAnswers))}
             >
