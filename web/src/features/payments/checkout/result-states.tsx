@@ -83,11 +83,7 @@ export function PaidOrder({ order }: { order: Transaction }) {
               one="You had # credit before."
               other="You had # credits before."
             />{' '}
-            <Plural
-              value={after}
-              one="That brings you to # credit."
-              other="That brings you to # credits."
-            />
+            <Plural value={after} one="That brings you to # credit." other="That brings you to # credits." />
           </span>
         )}
       </p>

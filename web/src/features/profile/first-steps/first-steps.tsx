@@ -1,7 +1,7 @@
 import { getOwnProfileEndpoint, type OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -21,33 +21,59 @@ import * as styles from './first-steps.module.css'
 const steps = ['photo', 'city', 'hopes'] as const
 type Step = (typeof steps)[number]
 
-const parseStep = (request: Request): Step => {
-  const requested = new URL(request.url).searchParams.get('step')
-  return steps.find((step) => step === requested) ?? 'photo'
-}
+const parseStep = (query: URLSearchParams): Step =>
+  steps.find((step) => step === query.get('step')) ?? 'photo'
+/** The steps of a site: sites may leave out the note on hopes. */
+const getShownSteps = ({ visible_profile_notes }: { readonly visible_profile_notes: readonly string[] }) =>
+  steps.filter((step) => step !== 'hopes' || visible_profile_notes.includes(step))
 /** The path of the next step; after the last one, of the members to like. */
-function getNextPath(step: Step, returnPath: string): string {
-  const next = steps[steps.indexOf(step) + 1]
+function getNextPath(shownSteps: readonly Step[], step: Step, returnPath: string): string {
+  const next = shownSteps[shownSteps.indexOf(step) + 1]
   return next ? toFirstStepsPath(returnPath, next) : toSignUpMatchesPath(returnPath)
 }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call, settings } = context.get(visitContext)
-    const step = parseStep(request)
+    const { searchParams } = new URL(request.url)
     const returnPath = getReturnPath(request)
-    if (step === 'hopes' && !settings.visible_profile_notes.includes('hopes'))
+    if (!getShownSteps(settings).includes(parseStep(searchParams)))
       throw redirect(toSignUpMatchesPath(returnPath))
     const { profile } = await call(getOwnProfileEndpoint, {})
-    const places = await loadCityOptions(call, new URL(request.url).searchParams, profile)
-    return { step, returnPath, nextPath: getNextPath(step, returnPath), profile, places }
+    const places = await loadCityOptions(call, searchParams, profile)
+    return { returnPath, profile, places }
   })
+
+function getSearchWithoutStep({ search }: URL): string {
+  const query = new URLSearchParams(search)
+  query.delete('step')
+  return query.toString()
+}
+/** Skips the loader when only the step changes, so that the next step shows at once. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL
+  nextUrl: URL
+  formMethod?: string | undefined
+  defaultShouldRevalidate: boolean
+}): boolean =>
+  formMethod === undefined &&
+  currentUrl.pathname === nextUrl.pathname &&
+  getSearchWithoutStep(currentUrl) === getSearchWithoutStep(nextUrl)
+    ? false
+    : defaultShouldRevalidate
 
 /** Saves the step's form like the profile does, then goes on. */
 export async function action(args: Route.ActionArgs) {
   const result = await profileAction(args as unknown as Parameters<typeof profileAction>[0])
   if (!('saved' in result)) return result
-  return redirect(getNextPath(parseStep(args.request), getReturnPath(args.request)))
+  const { searchParams } = new URL(args.request.url)
+  const shownSteps = getShownSteps(args.context.get(visitContext).settings)
+  return redirect(getNextPath(shownSteps, parseStep(searchParams), getReturnPath(args.request)))
 }
 
 /** The buttons of a step: one that goes on, and one that leaves the step out. */
@@ -139,11 +165,14 @@ function StepHeading({ step }: { step: Step }) {
 
 /** After the sign-up: photo, city and intent, each of which can be skipped (docs/product.md#sign-up). */
 export default function FirstSteps({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, returnPath, nextPath, profile, places } = loaderData
+  const { returnPath, profile, places } = loaderData
+  const [query] = useSearchParams()
+  const step = parseStep(query)
   const { settings, mark } = useVisit()
   const { t } = useLingui()
   const names: Readonly<Record<Step, string>> = { photo: t`Photo`, city: t`City`, hopes: t`Intent` }
-  const count = settings.visible_profile_notes.includes('hopes') ? steps.length : steps.length - 1
+  const shownSteps = getShownSteps(settings)
+  const nextPath = getNextPath(shownSteps, step, returnPath)
   return (
     <div className={`wrap page stack ${styles.firstSteps}`}>
       <PageHead title={t`First steps`} />
@@ -151,7 +180,7 @@ export default function FirstSteps({ loaderData, actionData }: Route.ComponentPr
         <LogoMark shapes={mark} />
         <span>{settings.name}</span>
       </Link>
-      <Steps step={steps.indexOf(step) + 1} of={count} name={names[step]} />
+      <Steps step={steps.indexOf(step) + 1} of={shownSteps.length} name={names[step]} />
       <StepHeading step={step} />
       {step === 'photo' ? (
         <PhotoStep profile={profile} nextPath={nextPath} />
