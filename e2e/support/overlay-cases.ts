@@ -164,14 +164,6 @@ export const conversationOverlays: readonly OverlayCase[] = [
     open: ({ page }) => pressByKey(button(page, 'Send a gift')),
   },
   {
-    source: 'shared/like-extras/like-extra-dialog.tsx',
-    name: ({ ben }) => `Make ${ben.name} notice your like`,
-    open: async ({ page, ben }) => {
-      await page.goto(`/members/${ben.id}`)
-      return pressByKey(button(page, `Super like or gift for ${ben.name}`))
-    },
-  },
-  {
     source: 'features/chat/composer/confirm-send-dialog.tsx',
     name: () => 'Are you sure?',
     async open({ page }) {
@@ -213,6 +205,14 @@ export const conversationOverlays: readonly OverlayCase[] = [
 ]
 
 export const screenOverlays: readonly OverlayCase[] = [
+  {
+    source: 'shared/like-extras/like-extra-dialog.tsx',
+    name: ({ ben }) => `Make ${ben.name} notice your like`,
+    open: async ({ page, ben }) => {
+      await page.goto(`/members/${ben.id}`)
+      return pressByKey(button(page, `Super like or gift for ${ben.name}`))
+    },
+  },
   {
     source: 'features/discovery/lightbox.tsx',
     name: () => /^Photo 1 of 2$/,
