@@ -7,7 +7,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChartColumn } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../api/load.ts'
-import { formatDate } from '../../i18n/formats.ts'
+import { formatCount, formatDate } from '../../i18n/formats.ts'
 import { Page } from '../../shell/page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -19,6 +19,7 @@ import { DaysCard } from './days-card.tsx'
 import { FictionalCard } from './fictional-card.tsx'
 import { FunnelCard } from './funnel-card.tsx'
 import { InsightFilters } from './insight-filters.tsx'
+import { figureTexts } from './insight-names.ts'
 import { type LoadedInsight, readDimension, readInsightFilter } from './insight-query.ts'
 import { OutlierNote } from './outlier-note.tsx'
 import { RevenueCard } from './revenue-card.tsx'
@@ -36,7 +37,7 @@ export async function loadInsight({ request }: LoaderFunctionArgs): Promise<Load
 
 /** Figures of a period, compared with the one before: what new members do, each day, money, where members come from, who returns. */
 export function InsightPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { insight, breakdown, cohorts } = useLoaderData<LoadedInsight>()
   const { current } = insight
   const [first, last] = [formatDate(current.firstDay), formatDate(current.lastDay)]
@@ -59,7 +60,14 @@ export function InsightPage() {
         </EmptyState>
       ) : (
         <>
-          <OutlierNote outliers={insight.outliers} />
+          <OutlierNote
+            outliers={insight.outliers.map(({ site, siteName, figure, ...band }) => ({
+              key: `${site} ${figure}`,
+              name: `${i18n._(figureTexts[figure].name)}, ${siteName}`,
+              format: formatCount,
+              ...band,
+            }))}
+          />
           {missingDays > 0 ? (
             <div className="insight-note">
               <Note>

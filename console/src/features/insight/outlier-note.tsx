@@ -1,13 +1,21 @@
-import type { Outlier } from '@amarelle/contract/staff/endpoints/insight/dashboards'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { formatCount } from '../../i18n/formats.ts'
 import { Card } from '../../ui/card.tsx'
-import { figureTexts } from './insight-names.ts'
 
+interface ShownOutlier {
+  readonly key: string
+  /** The figure, and of what it is. */
+  readonly name: string
+  readonly format: (value: number) => string
+  readonly value: number
+  readonly low: number
+  readonly high: number
+  readonly median: number
+  readonly weeks: number
+}
 /** Figures of yesterday that are out of their band: each with the band and why. */
-export function OutlierNote({ outliers }: { readonly outliers: readonly Outlier[] }) {
-  const { i18n } = useLingui()
+export function OutlierNote({ outliers }: { readonly outliers: readonly ShownOutlier[] }) {
   if (outliers.length === 0) return null
   return (
     <div className="insight-note">
@@ -21,17 +29,17 @@ export function OutlierNote({ outliers }: { readonly outliers: readonly Outlier[
         }
       >
         <ul className="card-list">
-          {outliers.map(({ site, siteName, figure, value, low, high, median, weeks }) => (
-            <li key={`${site} ${figure}`}>
+          {outliers.map(({ key, name, format, value, low, high, median, weeks }) => (
+            <li key={key}>
               <TriangleAlert aria-hidden="true" />
               <div>
                 <strong>
-                  {i18n._(figureTexts[figure].name)}, {siteName}: {formatCount(value)}
+                  {name}: {format(value)}
                 </strong>
                 <small>
                   <Trans>
-                    Usual are {formatCount(low)} to {formatCount(high)}: the median of {formatCount(weeks)}{' '}
-                    weeks is {formatCount(median)}.
+                    Usual are {format(low)} to {format(high)}: the median of {formatCount(weeks)} weeks is{' '}
+                    {format(median)}.
                   </Trans>
                 </small>
               </div>

@@ -18,6 +18,9 @@ const deviationOfMad = 1.4826
 /** The band is at least so wide on each side, as a share of the median: weeks that happen to be equal make no narrow one. */
 const leastShare = 0.25
 
+/** The standard deviation of a count that is this or less is taken as that of one event: 0 in all weeks make no band of width 0. */
+const leastMedian = 1
+
 /** 0 of no numbers. */
 function findMiddle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -30,10 +33,23 @@ function findMiddle(values: readonly number[]): number {
  * small: the values themselves, or for ratios `counts`.
  */
 export function computeBand(values: readonly number[], counts: readonly number[] = values): Band | null {
-  const middle = findMiddle(values)
   if (values.length < fewestWeeks || findMiddle(counts) < lowestMedian) return null
+  return buildBand(values, 0)
+}
+
+/**
+ * The band of a count of what is rare, such as complaints, however small it is: at least as wide as four standard deviations of a
+ * count that varies by chance alone (Poisson). Null if the earlier values are too few.
+ */
+export function computeRareBand(values: readonly number[]): Band | null {
+  if (values.length < fewestWeeks) return null
+  return buildBand(values, deviations * Math.sqrt(Math.max(findMiddle(values), leastMedian)))
+}
+
+function buildBand(values: readonly number[], leastWidth: number): Band {
+  const middle = findMiddle(values)
   const mad = findMiddle(values.map((value) => Math.abs(value - middle)))
-  const width = Math.max(deviations * deviationOfMad * mad, leastShare * middle)
+  const width = Math.max(deviations * deviationOfMad * mad, leastShare * middle, leastWidth)
   return {
     low: Math.max(0, Math.floor(middle - width)),
     high: Math.ceil(middle + width),

@@ -24,10 +24,16 @@ export async function checkBands(services: Services): Promise<void> {
         `${value}, usual are ${low} to ${high} (median of the same weekday in ${weeks} weeks: ${median})`,
       ] as const,
   )
-  const deskCauses = (await findDeskOutliers(services.db, yesterday)).map(
-    ({ siteName, figure, value, low, high, median, weeks }) =>
+  const ofAllSites = { isOnSite: sql<boolean>`true` }
+  const deskOutliers = [
+    ...(await findDeskOutliers(services.db, yesterday, { by: 'site', ...ofAllSites })),
+    ...(await findDeskOutliers(services.db, yesterday, { by: 'agent', ...ofAllSites })),
+  ]
+  // Agents by number: not everybody who reads alarms may see the figures of each by name.
+  const deskCauses = deskOutliers.map(
+    ({ siteName, agent, figure, value, low, high, median, weeks }) =>
       [
-        `${siteName}: desk_${figure} on ${yesterday}`,
+        `${siteName}: desk_${figure}${agent ? ` of agent ${agent.staffId}` : ''} on ${yesterday}`,
         `${value}, usual are ${low} to ${high} (median of the same weekday in ${weeks} weeks: ${median})`,
       ] as const,
   )

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../testing/platform/test-app.ts'
 import { findOpenAlarms } from '../../platform/alarms.ts'
 import { addDays } from '../../platform/calendar-day.ts'
 import { figureColumns } from '../aggregates/figure-columns.ts'
-import { computeBand } from './band.ts'
+import { computeBand, computeRareBand } from './band.ts'
 import { checkBands } from './check-bands.job.ts'
 
 const app = await createTestApp()
@@ -14,6 +14,13 @@ test('a band follows the spread of the weeks, and is never narrower than a quart
   expect(computeBand([80, 90, 110, 120, 100])).toEqual({ low: 40, high: 160, median: 100, weeks: 5 })
   expect(computeBand([100, 100, 100])).toBeNull()
   expect(computeBand([19, 19, 19, 19, 400])).toBeNull()
+})
+
+test('the band of a rare count is as wide as chance makes it', () => {
+  expect(computeRareBand([0, 0, 0])).toBeNull()
+  expect(computeRareBand([0, 0, 1, 0, 0])).toEqual({ low: 0, high: 4, median: 0, weeks: 5 })
+  expect(computeRareBand([9, 9, 9, 9])).toEqual({ low: 0, high: 21, median: 9, weeks: 4 })
+  expect(computeRareBand([400, 400, 400, 400])).toEqual({ low: 300, high: 500, median: 400, weeks: 4 })
 })
 
 test('a day out of its band is an alarm that names figure and band, until the next day is counted', async () => {

@@ -14,9 +14,9 @@ const findConversation = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) 
   sql`(select c.id from conversation c where c.low_id = least(${one}, ${other}) and c.high_id = greatest(${one}, ${other}))`
 
 /**
- * Computes the desk's figures of a day (`2026-11-26`, UTC) anew, for all sites. A row of an agent has what they did, and the refunds and
- * complaints in conversations in which they wrote last or that they ended; what belongs to no agent, such as spending, is in the site's
- * row only. Belongs into a transaction.
+ * Computes the desk's figures of a day (`2026-11-26`, UTC) anew, for all sites. A row of an agent has what they did, the refunds and
+ * complaints in conversations in which they wrote last or that they ended, and what the messages cost that they answered on the day. The
+ * site's row has what was spent on the day, answered or not. Belongs into a transaction.
  */
 export async function storeDeskDay(tx: Db, day: string): Promise<void> {
   const [from, to] = [new Date(`${day}T00:00:00Z`), new Date(`${addDays(day, 1)}T00:00:00Z`)]
@@ -26,20 +26,35 @@ export async function storeDeskDay(tx: Db, day: string): Promise<void> {
     { length: answerMinuteBounds.length + 1 },
     (_, i) => sql`count(*) filter (where figure = 'answer' and amount = ${i})::int`,
   )
+  /** An aggregate of what each member spent: on the site's messages of the day, or on those that the agent answered. */
+  const spendingOf = (aggregate: RawBuilder<unknown>) =>
+    sql`case grouping(staff_id) when 1 then ${aggregate}(amount) filter (where figure = 'spending')
+      else ${aggregate}(amount) filter (where figure = 'answered_spending') end`
   await sql`delete from daily_desk_figure f using site s where f.site_id = s.id and f.day = ${day}::date`.execute(
     tx,
   )
   await sql`
     with profile_of as (select c.id as conversation_id, p.member_id, p.site_id from conversation c
         join profile p on p.member_id in (c.low_id, c.high_id) and p.fictional),
-      fact as (
-        select p.site_id, a.agent_id as staff_id, 'answer' as figure, width_bucket(
-          extract(epoch from a.created_at - (select min(m.created_at) from message m
-            where m.conversation_id = a.conversation_id and m.id < a.id and m.sender_kind = 'member' and m.refund_transaction_id is null
-              and m.id > coalesce((select max(b.id) from message b where b.conversation_id = a.conversation_id and b.id < a.id
-                and b.sender_kind = 'staff'), 0))) / 60.0, ${[...answerMinuteBounds]}::numeric[]) as amount
+      answer as (
+        select p.site_id, a.agent_id, a.id, a.conversation_id, a.created_at, coalesce((select max(b.id) from message b
+          where b.conversation_id = a.conversation_id and b.id < a.id and b.sender_kind = 'staff'), 0) as previous_id
         from message a join profile p on p.member_id = a.sender_id
-        where a.sender_kind = 'staff' and a.created_at >= ${from} and a.created_at < ${to}
+        where a.sender_kind = 'staff' and a.created_at >= ${from} and a.created_at < ${to}),
+      answered as (
+        select a.id as answer_id, m.sender_id, m.created_at, m.ledger_transaction_id
+        from answer a join message m on m.conversation_id = a.conversation_id and m.id > a.previous_id and m.id < a.id
+        where m.sender_kind = 'member' and m.refund_transaction_id is null),
+      fact as (
+        select a.site_id, a.agent_id as staff_id, 'answer' as figure, width_bucket(
+          extract(epoch from a.created_at - (select min(m.created_at) from answered m where m.answer_id = a.id)) / 60.0,
+          ${[...answerMinuteBounds]}::numeric[]) as amount
+        from answer a
+        union all
+        select a.site_id, a.agent_id, 'answered_spending', sum(-e.amount)::int
+        from answer a join answered m on m.answer_id = a.id
+          join ledger_entry e on e.transaction_id = m.ledger_transaction_id and e.amount < 0
+        group by a.site_id, a.agent_id, m.sender_id
         union all
         select p.site_id, case when m.refund_reason = 'ended'
             then (select e.ended_by from fictional_ending e where e.conversation_id = m.conversation_id)
@@ -71,9 +86,8 @@ export async function storeDeskDay(tx: Db, day: string): Promise<void> {
     insert into daily_desk_figure (site_id, day, staff_id, answers, answer_times, refunded, ended, refused, complaints, credits,
       paying_members, highest_credits)
     select site_id, ${day}::date, coalesce(staff_id, 0), ${countOf('answer')}, array[${sql.join(ranges)}], ${countOf('refunded')},
-      ${countOf('ended')}, ${countOf('refused')}, ${countOf('complaint')},
-      coalesce(sum(amount) filter (where figure = 'spending'), 0)::int, ${countOf('spending')},
-      coalesce(max(amount) filter (where figure = 'spending'), 0)::int
+      ${countOf('ended')}, ${countOf('refused')}, ${countOf('complaint')}, coalesce(${spendingOf(sql`sum`)}, 0)::int,
+      ${spendingOf(sql`count`)}::int, coalesce(${spendingOf(sql`max`)}, 0)::int
     from fact where site_id is not null
     group by grouping sets ((site_id, staff_id), (site_id)) having grouping(staff_id) = 1 or staff_id is not null`.execute(
     tx,

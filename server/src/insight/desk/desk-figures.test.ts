@@ -75,7 +75,23 @@ async function countRows() {
   const refunded = messages.filter(({ refund_transaction_id: refund }) =>
     refunds.some(({ id, created_at: at }) => id === refund && dayOf(at) === day),
   )
-  return { times, answersByAgent, refunded: refunded.length, spent: [...spentByMember.values()] }
+  /** What the messages cost that each agent answered on the day, by member. */
+  const answeredByAgent = new Map<number, Map<number, number>>()
+  for (const answer of messages) {
+    if (answer.sender_kind !== 'staff' || dayOf(answer.created_at) !== day) continue
+    const earlier = messages.filter(
+      (one) => one.conversation_id === answer.conversation_id && one.id < answer.id,
+    )
+    const ofMembers = answeredByAgent.get(answer.agent_id ?? 0) ?? new Map<number, number>()
+    answeredByAgent.set(answer.agent_id ?? 0, ofMembers)
+    for (const message of earlier.slice(earlier.findLastIndex((one) => one.sender_kind === 'staff') + 1)) {
+      if (message.refund_transaction_id !== null) continue
+      const cost = -(spends.find((one) => one.transaction_id === message.ledger_transaction_id)?.amount ?? 0)
+      ofMembers.set(message.sender_id, (ofMembers.get(message.sender_id) ?? 0) + cost)
+    }
+  }
+  const spent = [...spentByMember.values()]
+  return { times, answersByAgent, answeredByAgent, refunded: refunded.length, spent }
 }
 
 test('aggregates agree with the rows, for the site and for each agent; only supervisors see agents', async () => {
@@ -133,6 +149,14 @@ test('aggregates agree with the rows, for the site and for each agent; only supe
   const ofAgent = (id: number) => listed?.find(({ staffId }) => staffId === id)?.figures
   expect(ofAgent(agents[1].actor.staffId)).toMatchObject({ refunded: 1, complaints: 0 })
   expect(ofAgent(agents[0].actor.staffId)).toMatchObject({ refunded: 0, complaints: 1 })
+  for (const { actor } of agents) {
+    const costs = [...(rows.answeredByAgent.get(actor.staffId)?.values() ?? [])]
+    expect(ofAgent(actor.staffId)).toMatchObject({
+      credits: costs.reduce((sum, credits) => sum + credits, 0),
+      payingMemberDays: costs.length,
+      highestCredits: Math.max(...costs),
+    })
+  }
   expect((await readDeskFigures(services, finance.actor, { period: '7' })).agents).toBeNull()
   const readLines = async (actor: typeof owner) => {
     let text = ''
@@ -150,20 +174,30 @@ test('the minutes of a share of the answers lie within their range', () => {
   expect(findAnswerMinutes([2, 0, 0, 2], 0.9)).toBe(9)
 })
 
+interface DayOfDesk {
+  readonly staffId: number
+  readonly refunded: number
+  readonly belowOneMinute: number
+  readonly belowTwoHours: number
+  readonly complaints: number
+  readonly credits: number
+}
+/** Stores a computed day with 30 answers and 30 paying members. */
+async function addDay(of: string, figures: DayOfDesk): Promise<void> {
+  await sql`insert into figure_day (day, computed_at, has_active_days) values (${of}::date, now(), true) on conflict do nothing`.execute(
+    app.db,
+  )
+  await sql`insert into daily_desk_figure values (${app.site.id}, ${of}::date, ${figures.staffId}, 30,
+    ${[figures.belowOneMinute, 0, 0, 0, 0, 0, 0, figures.belowTwoHours]}::int[], ${figures.refunded}, 0, 0, ${figures.complaints},
+    ${figures.credits}, 30, 0)`.execute(app.db)
+}
+const usual = { staffId: 0, refunded: 40, belowOneMinute: 20, belowTwoHours: 10, complaints: 0, credits: 90 }
+
 test('a day out of its band is an alarm', async () => {
-  const addDay = async (of: string, [refunded, belowOneMinute, belowTwoHours, credits]: number[]) => {
-    await sql`insert into figure_day (day, computed_at, has_active_days) values (${of}::date, now(), true) on conflict do nothing`.execute(
-      app.db,
-    )
-    await sql`insert into daily_desk_figure values (${app.site.id}, ${of}::date, 0, 30,
-      ${[belowOneMinute, 0, 0, 0, 0, 0, 0, belowTwoHours]}::int[], ${refunded}, 0, 0, 0, ${credits}, 30, 0)`.execute(
-      app.db,
-    )
-  }
   const alarming = '2026-06-17'
-  for (let week = 1; week <= 8; week += 1) await addDay(addDays(alarming, -7 * week), [40 + week, 20, 10, 90])
+  for (let week = 1; week <= 8; week += 1) await addDay(addDays(alarming, -7 * week), { ...usual, refunded: 40 + week })
   // As many answers and paying members as always, but most answers late and more credits for each member.
-  await addDay(alarming, [300, 5, 25, 180])
+  await addDay(alarming, { ...usual, refunded: 300, belowOneMinute: 5, belowTwoHours: 25, credits: 180 })
   app.clock.set(new Date(`${addDays(alarming, 1)}T01:00:00Z`))
   await checkBands(services)
   expect((await findOpenAlarms(app.db)).map(({ subject }) => subject).toSorted()).toEqual([
@@ -172,4 +206,36 @@ test('a day out of its band is an alarm', async () => {
     `${app.site.name}: desk_credits_per_member on ${alarming}`,
     `${app.site.name}: desk_refunded on ${alarming}`,
   ])
+})
+
+test('an agent whose day is out of their own band is an alarm, and is shown by name to those who supervise agents', async () => {
+  const alarming = '2026-09-16'
+  const [unusual, steady] = agents.map(({ actor }) => actor.staffId)
+  const ofAgent = { ...usual, refunded: 1 }
+  for (let week = 1; week <= 8; week += 1) {
+    // The site's own days are the same throughout: what one agent does is lost in them.
+    await addDay(addDays(alarming, -7 * week), usual)
+    for (const staffId of [unusual, steady])
+      await addDay(addDays(alarming, -7 * week), { ...ofAgent, staffId: staffId ?? 0 })
+  }
+  await addDay(alarming, usual)
+  await addDay(alarming, { ...ofAgent, staffId: steady ?? 0, refunded: 4, complaints: 2 })
+  await addDay(alarming, {
+    staffId: unusual ?? 0,
+    refunded: 9,
+    belowOneMinute: 5,
+    belowTwoHours: 25,
+    complaints: 6,
+    credits: 240,
+  })
+  app.clock.set(new Date(`${addDays(alarming, 1)}T01:00:00Z`))
+  await checkBands(services)
+  const figures = ['answer_minutes', 'complaints', 'credits_per_member', 'refunded']
+  expect((await findOpenAlarms(app.db)).map(({ subject }) => subject).toSorted()).toEqual(
+    figures.map((figure) => `${app.site.name}: desk_${figure} of agent ${unusual} on ${alarming}`),
+  )
+  const { outliers } = await readDeskFigures(services, owner, { period: '7' })
+  expect(outliers.map(({ figure }) => figure).toSorted()).toEqual(figures)
+  expect(new Set(outliers.map(({ agent }) => agent?.name))).toEqual(new Set(['Colleague 1']))
+  expect((await readDeskFigures(services, finance.actor, { period: '7' })).outliers).toEqual([])
 })

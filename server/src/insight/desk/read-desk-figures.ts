@@ -10,6 +10,7 @@ import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
 import type { Services } from '../../platform/context.ts'
 import { listSitePlaces } from '../../sites/index.ts'
 import { buildSiteCondition, holdsPermission } from '../../staff/index.ts'
+import { findDeskOutliers } from '../bands/find-desk-outliers.ts'
 import { findAnswerMinutes } from './answer-times.ts'
 import {
   countComputedDays,
@@ -57,9 +58,10 @@ export async function readDeskFigures(
   const { db } = services
   const range = await buildDeskRange(services, actor, filter)
   const names = new Map((await listSitePlaces(services)).map(({ id, name }) => [id, name]))
-  const agents = holdsPermission(actor, 'desk.supervise')
-    ? await sumByAgent(db, await buildDeskRange(services, actor, filter, 'desk.supervise'), mostAgents)
+  const ofAgents = holdsPermission(actor, 'desk.supervise')
+    ? await buildDeskRange(services, actor, filter, 'desk.supervise')
     : null
+  const agents = ofAgents && (await sumByAgent(db, ofAgents, mostAgents))
   return {
     firstDay: range.first,
     lastDay: range.last,
@@ -71,5 +73,9 @@ export async function readDeskFigures(
     })),
     agents:
       agents?.map((row) => ({ staffId: row.staffId, name: row.name, figures: toDeskFigures(row) })) ?? null,
+    outliers: [
+      ...(await findDeskOutliers(db, range.last, { by: 'site', ...range })),
+      ...(ofAgents ? await findDeskOutliers(db, range.last, { by: 'agent', ...ofAgents }) : []),
+    ],
   }
 }

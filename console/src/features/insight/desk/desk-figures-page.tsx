@@ -19,7 +19,8 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { FileColumns } from '../file-columns.tsx'
 import { periodNames } from '../insight-names.ts'
-import { deskFigureTexts } from './desk-figure-names.ts'
+import { OutlierNote } from '../outlier-note.tsx'
+import { deskFigureTexts, watchedDeskTexts } from './desk-figure-names.ts'
 import { DeskFiguresTable } from './desk-figures-table.tsx'
 
 const readFilter = (search: URLSearchParams) => ({
@@ -40,7 +41,7 @@ function toFilePath(search: URLSearchParams): string {
 /** What happens in conversations with fictional profiles, by site and by agent; those of members among themselves are not counted. */
 export function DeskFiguresPage() {
   const { t, i18n } = useLingui()
-  const { firstDay, lastDay, computedDays, sites, agents } = useLoaderData<typeof loadDeskFigures>()
+  const { firstDay, lastDay, computedDays, sites, agents, outliers } = useLoaderData<typeof loadDeskFigures>()
   const [search] = useSearchParams()
   const { get, set } = useAddressFilters(['period'])
   const [first, last] = [formatDate(firstDay), formatDate(lastDay)]
@@ -81,12 +82,21 @@ export function DeskFiguresPage() {
           </p>
         </EmptyState>
       ) : (
+        <>
+        <OutlierNote
+          outliers={outliers.map(({ site, siteName, agent, figure, ...band }) => ({
+            key: `${site} ${agent?.staffId} ${figure}`,
+            name: [i18n._(watchedDeskTexts[figure].name), siteName, ...(agent ? [agent.name] : [])].join(', '),
+            format: watchedDeskTexts[figure].format,
+            ...band,
+          }))}
+        />
         <div className="board insight">
           <DeskFiguresTable
             title={t`By site`}
             note={t`Fictional profiles only`}
             actions={file}
-            isOfAgents={false}
+            rowHeading={t`Site`}
             rows={sites.map(({ site, name, figures }) => ({ id: String(site), name, figures }))}
             footer={<Definitions />}
           />
@@ -94,11 +104,12 @@ export function DeskFiguresPage() {
             <DeskFiguresTable
               title={t`By agent`}
               note={t`To help and to train; nobody is paid by these figures`}
-              isOfAgents
+              rowHeading={t`Agent`}
               rows={agents.map(({ staffId, name, figures }) => ({ id: String(staffId), name, figures }))}
             />
           ) : null}
         </div>
+        </>
       )}
     </Page>
   )

@@ -9,14 +9,13 @@ interface Props {
   readonly note: string
   readonly actions?: ReactNode
   readonly footer?: ReactNode
-  /** Leaves out what belongs to no agent. */
-  readonly isOfAgents: boolean
+  /** The heading of the names. */
+  readonly rowHeading: string
   readonly rows: readonly { readonly id: string; readonly name: string; readonly figures: DeskFigures }[]
 }
 /** The figures of sites or agents, one row for each. */
-export function DeskFiguresTable({ title, note, actions, footer, isOfAgents, rows }: Props) {
+export function DeskFiguresTable({ title, note, actions, footer, rowHeading, rows }: Props) {
   const { t, i18n } = useLingui()
-  const shown = deskFigureTexts.filter((figure) => !isOfAgents || figure.isOfAgents)
   return (
     <section className="card flush chart-card desk-figures" aria-label={title}>
       <header>
@@ -26,11 +25,11 @@ export function DeskFiguresTable({ title, note, actions, footer, isOfAgents, row
       </header>
       <NumberTable
         label={title}
-        columns={[isOfAgents ? t`Agent` : t`Site`, ...shown.map(({ name }) => i18n._(name))]}
+        columns={[rowHeading, ...deskFigureTexts.map(({ name }) => i18n._(name))]}
         empty={t`Nothing happened in this period.`}
         rows={rows.map(({ id, name, figures }) => ({
           id,
-          cells: [name, ...shown.map(({ format }) => format(figures))],
+          cells: [name, ...deskFigureTexts.map(({ format }) => format(figures))],
         }))}
       />
       {footer}

@@ -44,12 +44,34 @@ export const deskFileColumns: readonly {
   { column: 'highest_credits_of_a_member', figures: ['highest'] },
 ]
 
-/** Figures whose bands are watched. */
+/** Figures of a site whose bands are watched. */
 export const watchedDeskFigures = ['answers', 'refunded', 'refused', 'complaints', 'credits'] as const
 export type WatchedDeskFigure = (typeof watchedDeskFigures)[number]
+/** Figures of an agent whose bands are watched. How much an agent works is nobody's alarm. */
+export const watchedAgentFigures = [
+  'refunded',
+  'refused',
+  'complaints',
+] as const satisfies readonly WatchedDeskFigure[]
 /** Ratios whose bands are watched: half of the answers came within so many minutes, and the mean credits of a paying member. */
 export const watchedDeskRatios = ['answer_minutes', 'credits_per_member'] as const
 export type WatchedDeskRatio = (typeof watchedDeskRatios)[number]
+
+/** A figure of yesterday that is out of the band of the same weekday in the weeks before. */
+const deskOutlierSchema = z.object({
+  site: idSchema,
+  siteName: z.string(),
+  /** Null for the whole site. */
+  agent: z.object({ staffId: idSchema, name: z.string() }).nullable(),
+  figure: z.enum([...watchedDeskFigures, ...watchedDeskRatios]),
+  value: z.number(),
+  low: z.int(),
+  high: z.int(),
+  /** The median of the same weekday, and of how many weeks. */
+  median: z.number(),
+  weeks: z.int(),
+})
+export type DeskOutlier = z.infer<typeof deskOutlierSchema>
 
 const deskFiguresSchema = z.object({
   answers: z.int(),
@@ -64,7 +86,7 @@ const deskFiguresSchema = z.object({
   refused: z.int(),
   /** Reports and complaints about fictional profiles; of an agent, by members to whom they wrote last. */
   complaints: z.int(),
-  /** Spent by members on messages that were not refunded. */
+  /** Spent by members on messages that were not refunded; of an agent, on those that they answered, on the day of the answer. */
   credits: z.int(),
   /** Paying members of each day, added up over the days. */
   payingMemberDays: z.int(),
@@ -88,6 +110,8 @@ export const getDeskFiguresEndpoint = defineStaffEndpoint({
     sites: z.array(z.object({ site: idSchema, name: z.string(), figures: deskFiguresSchema })),
     /** At most 200, those with most answers first; null without the permission. */
     agents: z.array(z.object({ staffId: idSchema, name: z.string(), figures: deskFiguresSchema })).nullable(),
+    /** Of sites, and of agents with the permission. */
+    outliers: z.array(deskOutlierSchema),
   }),
   errors: [],
 })
