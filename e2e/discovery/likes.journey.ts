@@ -142,6 +142,7 @@ test('likes hidden by the site are locked cards, count in the total and link to 
     const hidden = [false, false, true].map((fictional) => ({
       image: null,
       fictional,
+      origin: fictional ? { kind: 'fictional', company: 'Rosewood Media B.V.' } : { kind: 'member' },
       liked_on: '2026-01-02',
       extra: null,
     }))
@@ -155,6 +156,7 @@ test('likes hidden by the site are locked cards, count in the total and link to 
   const locked = mia.page.getByRole('article').filter({ hasText: /Liked you on .*2026/ })
   await expect(locked).toHaveCount(3)
   await expect(locked.filter({ hasText: 'Fictional' })).toHaveCount(1)
+  await expect(mia.page.getByText('Sent by staff of Rosewood Media B.V.')).toHaveCount(1)
   await takeScreenshot(mia.page, 'likes-hidden')
   await press(locked.first().getByRole('link', { name: 'Get Premium to see who this is' }))
   await expect(mia.page).toHaveURL(/\/premium$/)

@@ -5,14 +5,28 @@ import { countFieldSchemas, getNeighboursEndpoint } from './discovery.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { profileCardSchema } from './profiles.ts'
 
+/** Who gives the likes of a profile: the member, or staff of the company that runs the fictional profile. */
+const likeOriginSchemas = {
+  member: z.object({ kind: z.literal('member') }),
+  fictional: z.object({ kind: z.literal('fictional'), company: z.string() }),
+}
+/** A like of a fictional profile can't be stored or sent without its label and its origin. */
+const withLikeOrigin = <T extends z.ZodRawShape>(like: z.ZodObject<T>) =>
+  z.discriminatedUnion('fictional', [
+    like.extend({ fictional: z.literal(false), origin: likeOriginSchemas.member }),
+    like.extend({ fictional: z.literal(true), origin: likeOriginSchemas.fictional }),
+  ])
+
 /** A like in the list (docs/product.md#entries-of-lists: id, like_new). */
-export const likeEntrySchema = profileCardSchema.extend({
-  like_new: z.boolean(),
-  matched: z.boolean(),
-  liked_at: instantSchema,
-  /** What was paid for with the like; null for a plain like. */
-  extra: z.enum(likeExtras).nullable(),
-})
+export const likeEntrySchema = withLikeOrigin(
+  profileCardSchema.extend({
+    like_new: z.boolean(),
+    matched: z.boolean(),
+    liked_at: instantSchema,
+    /** What was paid for with the like; null for a plain like. */
+    extra: z.enum(likeExtras).nullable(),
+  }),
+)
 export type LikeEntry = z.infer<typeof likeEntrySchema>
 /** The lists of likes, as in /likes/{type}. */
 export const likesTypes = ['received', 'matched', 'sent'] as const
@@ -30,14 +44,15 @@ export const getLikesEndpoint = defineEndpoint({
   answer: z.object({
     profiles: z.array(likeEntrySchema),
     liked_by: z.array(likeEntrySchema),
-    /** Likes shown in full to premium members only: a blurred picture, and whether the profile is fictional. */
+    /** Likes shown in full to premium members only: a blurred picture, and who gives the likes of the profile. */
     hidden: z.array(
-      z.object({
-        image: z.string().nullable(),
-        fictional: z.boolean(),
-        liked_on: z.iso.date(),
-        extra: z.enum(likeExtras).nullable(),
-      }),
+      withLikeOrigin(
+        z.object({
+          image: z.string().nullable(),
+          liked_on: z.iso.date(),
+          extra: z.enum(likeExtras).nullable(),
+        }),
+      ),
     ),
     /** Cursor of the next page of `type`; null on the last page, and without a type. */
     next: z.string().nullable(),

@@ -57,10 +57,10 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     up_to: z.number().int(),
     mine: z.boolean(),
   }),
-  /** `profile` is null where the site shows it to premium members only. */
+  /** `profile` is null where the site shows it to premium members only, and for fictional profiles: the list has their origin. */
   z.object({
     type: z.literal('like'),
-    profile: profileCardSchema.nullable(),
+    profile: profileCardSchema.extend({ fictional: z.literal(false) }).nullable(),
     new_likes: z.number().int(),
     /** Absent for a plain like. */
     extra: z.enum(likeExtras).optional(),

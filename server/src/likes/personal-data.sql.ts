@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { getViewerForMember } from '../profiles/index.ts'
@@ -20,6 +21,8 @@ export async function loadLikeData(services: Services, memberId: number): Promis
   const received = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.from_id')
+    .innerJoin('site as s', 's.id', 'p.site_id')
+    .leftJoin('fictional_profile as f', 'f.member_id', 'p.member_id')
     .select([
       'l.from_id as member',
       'p.name',
@@ -28,6 +31,8 @@ export async function loadLikeData(services: Services, memberId: number): Promis
       'l.matched_at',
       'l.seen_at',
       'l.extra',
+      sql<string | null>`case when p.fictional then (select 'sent by staff of ' || c.name from company c
+        where c.id = coalesce(f.company_id, s.company_id)) end`.as('origin'),
     ])
     .where('l.to_id', '=', memberId)
     .orderBy('l.created_at')

@@ -1,4 +1,5 @@
 // No schema through which a profile or a message of a fictional profile reaches somebody can leave out the label.
+import { getLikesEndpoint } from '@amarelle/contract/endpoints/likes'
 import { memberEventSchema, transientEventSchema } from '@amarelle/contract/endpoints/live'
 import {
   getDeskConversationEndpoint,
@@ -36,6 +37,8 @@ const isPerson = (schema: Schema) =>
     (has(schema, 'id', 'name') && !namesSomethingElse(schema)))
 /** A member or a profile as staff see one: by name and age, or by username and photo. */
 const isPersonOfStaff = (schema: Schema) => has(schema, 'name', 'age') || has(schema, 'username', 'photo')
+/** A like in a list: shown with its time, with or without the person. */
+const isLike = (schema: Schema) => has(schema, 'liked_at') || has(schema, 'liked_on')
 /** A message as members see one. */
 const isMessage = (schema: Schema) => has(schema, 'conversation', 'sent_at', 'text')
 
@@ -66,8 +69,14 @@ function findShown(schema: Schema, place: string): string[] {
 function findMissingLabels(schema: Schema, place: string): string[] {
   const places: string[] = []
   walk(schema, place, (one, at) => {
-    const label = isPerson(one) ? 'fictional' : isMessage(one) ? 'sender_kind' : null
-    if (label !== null && !one.required?.includes(label)) places.push(at)
+    const labels = isLike(one)
+      ? ['fictional', 'origin']
+      : isPerson(one)
+        ? ['fictional']
+        : isMessage(one)
+          ? ['sender_kind']
+          : []
+    if (!labels.every((label) => one.required?.includes(label))) places.push(at)
   })
   return places
 }
@@ -100,12 +109,16 @@ test('the walk reaches cards, messages and events: without the label it reports 
     chats: z.array(z.object({ profile: card, last: message.nullable() })),
     byId: z.record(z.string(), card.extend({ fictional: z.boolean().optional() })),
     liked: z.array(z.object({ id: z.int(), name: z.string() })),
+    received: z.array(card.extend({ fictional: z.boolean(), liked_at: z.string() })),
+    hidden: z.array(z.object({ fictional: z.boolean(), liked_on: z.string() })),
   })
   expect(findMissingLabels(toSchema(planted), 'planted')).toEqual([
     'planted.chats.[].profile',
     'planted.chats.[].last',
     'planted.byId.{}',
     'planted.liked.[]',
+    'planted.received.[]',
+    'planted.hidden.[]',
   ])
   const labelled = endpoints.flatMap(({ method, path, answer }) =>
     findShown(toSchema(answer), `${method} ${path}`),
@@ -120,6 +133,30 @@ test('the walk reaches cards, messages and events: without the label it reports 
     ]),
   )
   expect(inEvents.some((place) => place.endsWith('.message'))).toBe(true)
+})
+
+test('a list of likes with a like of a fictional profile and without its origin is no answer', () => {
+  const like = { image: null, liked_on: '2026-11-26', extra: null }
+  const isAnswer = (hidden: unknown) =>
+    getLikesEndpoint.answer.safeParse({
+      profiles: [],
+      liked_by: [],
+      hidden: [hidden],
+      next: null,
+      new_likes: 1,
+      received: { total: 0, total_fictional: 1, at_least: false },
+      matches: 0,
+    }).success
+  expect(isAnswer({ ...like, fictional: true, origin: { kind: 'fictional', company: 'Amarelle B.V.' } })).toBe(true)
+  expect(isAnswer({ ...like, fictional: false, origin: { kind: 'member' } })).toBe(true)
+  for (const planted of [
+    { fictional: true },
+    { fictional: true, origin: { kind: 'member' } },
+    { fictional: true, origin: { kind: 'fictional' } },
+    { fictional: false, origin: { kind: 'fictional', company: 'Amarelle B.V.' } },
+    { origin: { kind: 'fictional', company: 'Amarelle B.V.' } },
+  ])
+    expect(isAnswer({ ...like, ...planted })).toBe(false)
 })
 
 test('every answer for staff that shows a member or a profile carries the label', () => {

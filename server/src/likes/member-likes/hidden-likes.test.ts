@@ -56,6 +56,7 @@ test('free members get only a blurred picture and the day of a like; neither lis
       {
         image: expect.any(String) as string,
         fictional: false,
+        origin: { kind: 'member' },
         liked_on: today.format(new Date()),
         extra: null,
       },
@@ -128,12 +129,22 @@ test('the next page of hidden likes reveals neither member nor time, and the pic
   expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation.likes_me).toBe(false)
 })
 
-test('a hidden admirer without a photo has no picture, and a fictional one is marked as fictional', async () => {
+test('a hidden admirer without a photo has no picture; the like of a fictional profile says what it is and who sent it, in every list', async () => {
   const anna = await createWoman()
   const admirer = await app.member({ gender: 'male', fictional: true })
   await app.call(admirer, likeEndpoint, { id: anna })
-  expect((await loadLikes(anna)).hidden).toMatchObject([{ image: null, fictional: true }])
+  const labels = { fictional: true, origin: { kind: 'fictional', company: 'Amarelle B.V.' } }
+  expect((await loadLikes(anna)).hidden).toMatchObject([{ image: null, ...labels }])
+  expect(await findLastEvent(anna)).toMatchObject({ type: 'like', profile: null })
+  expect(JSON.stringify((await collectPersonalData(app.services, anna)).data['likes'])).toContain(
+    'sent by staff of Amarelle B.V.',
+  )
   expect((await app.call(anna, autoLikeEndpoint, {})).profile?.id).not.toBe(admirer)
+  await app.call(anna, likeEndpoint, { id: admirer })
+  const { liked_by: received } = await app.call(anna, getLikesEndpoint, { type: 'received' })
+  expect(received).toMatchObject([{ id: admirer, ...labels }])
+  const matches = await app.call(anna, getLikesEndpoint, { type: 'matched' })
+  expect(matches.profiles).toMatchObject([{ id: admirer, ...labels }])
 })
 
 test('both members see a match, even without premium', async () => {

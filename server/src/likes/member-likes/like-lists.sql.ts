@@ -17,6 +17,8 @@ export interface LikeRow {
   readonly seenAt: Date | null
   readonly matched: boolean
   readonly extra: LikeExtra | null
+  /** Whose staff give the likes of a fictional profile: the company on record, else the site's; null for members. */
+  readonly company: string | null
 }
 /** Columns of the two members of a like, and the condition that selects a list's likes. */
 function getListSql({ memberId }: MemberViewer, type: LikesType) {
@@ -37,7 +39,9 @@ export async function findLikePage(
   const { otherId, isInList } = getListSql(viewer, type)
   const { rows } = await sql<LikeRow>`select ${otherId} as "otherId", ${type !== 'received'}::boolean as sent,
       l.created_at as at, ${toMicroseconds(sql`l.created_at`)} as "atUs", l.seen_at as "seenAt",
-      l.matched_at is not null as matched, l.extra
+      l.matched_at is not null as matched, l.extra, case when p.fictional then (select c.name
+        from site s left join fictional_profile f on f.member_id = p.member_id join company c on c.id = coalesce(f.company_id, s.company_id)
+        where s.id = p.site_id) end as company
     from member_like l join profile p on p.member_id = ${otherId}
     where ${isInList} and ${isBefore(after, sql`l.created_at`, otherId)} and ${isVisibleTo(viewer)}
     order by l.created_at desc, ${otherId} desc limit ${likesPerPage + 1}`.execute(db)

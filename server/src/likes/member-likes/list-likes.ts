@@ -19,12 +19,18 @@ interface LikeWithCard {
   readonly row: LikeRow
   readonly card: ProfileCard
 }
-const toLikeEntry = ({ row: { sent, at, seenAt, matched, extra }, card }: LikeWithCard): LikeEntry => ({
+/** The label of a like with its origin. */
+const toOrigin = (company: string | null) =>
+  company === null
+    ? ({ fictional: false, origin: { kind: 'member' } } as const)
+    : ({ fictional: true, origin: { kind: 'fictional', company } } as const)
+const toLikeEntry = ({ row, card }: LikeWithCard): LikeEntry => ({
   ...card,
-  like_new: !sent && seenAt === null,
-  matched,
-  liked_at: at.toISOString(),
-  extra,
+  ...toOrigin(row.company),
+  like_new: !row.sent && row.seenAt === null,
+  matched: row.matched,
+  liked_at: row.at.toISOString(),
+  extra: row.extra,
 })
 
 /** Sent and received likes, newest first; hidden received likes are listed without identifying the person. */
@@ -59,9 +65,9 @@ export async function listLikes(
     liked_by: received.filter(isRevealed).map(toLikeEntry),
     hidden: received
       .filter((like) => !isRevealed(like))
-      .map(({ row: { otherId, at, extra }, card }) => ({
+      .map(({ row: { otherId, at, extra, company }, card }) => ({
+        ...toOrigin(company),
         image: card.main_image && createHiddenPicturePath(context, memberId, otherId),
-        fictional: card.fictional,
         liked_on: toCalendarDay(site.time_zone, at),
         extra,
       })),

@@ -9,7 +9,7 @@ import { lockBadgeCounts } from './like.sql.ts'
 
 /**
  * Publishes a new like to open tabs, in the caller's transaction: the like to the liked member (without the person if hidden
- * from them), and a match to both. Nothing is sent to the liked member if the liking one is not visible to them.
+ * from them, or fictional), and a match to both. Nothing is sent to the liked member if the liking one is not visible to them.
  */
 export async function publishLikeEvents(
   context: RequestContext,
@@ -28,7 +28,7 @@ export async function publishLikeEvents(
           memberId: otherId,
           event: {
             type: 'like',
-            profile: isRevealed ? memberCard : null,
+            profile: isRevealed && !memberCard.fictional ? { ...memberCard, fictional: false } : null,
             new_likes: await countNewLikes(db, other),
             ...(extra && { extra }),
           } as const,

@@ -13,6 +13,7 @@ import { visitContext } from '../../session/visit-context.ts'
 import { MemberCard } from '../../ui/media/member-card.tsx'
 import type { Route } from './+types/likes.ts'
 import { HiddenLikeCard } from './hidden-like-card.tsx'
+import { LikeOrigin } from './like-origin.tsx'
 import { useLikes } from './likes-cache.ts'
 import { LikesSummary, NoLikes } from './likes-texts.tsx'
 import { LikesTabs } from './likes-tabs.tsx'
@@ -76,12 +77,14 @@ export default function LikesScreen({ loaderData: { page, likes: initial } }: Ro
             >
               <LikeButton member={entry} liked={type !== 'received' || entry.matched} />
             </MemberCard>
+            {type === 'sent' ? null : <LikeOrigin origin={entry.origin} />}
           </li>
         ))}
         {hidden.map((like, index) => (
           // Hidden likes have no id, so the index is their key.
           <li key={`hidden ${index}`}>
             <HiddenLikeCard like={like} />
+            <LikeOrigin origin={like.origin} />
           </li>
         ))}
       </ul>
