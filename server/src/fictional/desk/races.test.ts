@@ -1,12 +1,14 @@
 // What happens at the same moment at the desk, on connections of their own: credits, ledger and messages agree after each.
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestDesk } from '../../../testing/chat/desk.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { getRefusalCode } from '../../../testing/platform/test-app.ts'
+import { waitForCondition } from '../../../testing/platform/wait-for-condition.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { addMs, hoursToMs } from '../../platform/clock.ts'
 import { switchFictionalProfile } from '../profiles/manage-profiles.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { holdConversation } from './hold-conversation.ts'
@@ -19,6 +21,7 @@ const { createWaiting, write, runRefunds, readBooks } = createTestDesk(app)
 const [first, second] = [await colleague({ role: 'agent' }), await colleague({ role: 'agent' })]
 const owner = createTestStaff('Anna')
 const rounds = 6
+afterEach(() => app.clock.set(null))
 
 /** Starts something after some statements on a connection of its own, so that each round begins at another moment. */
 async function startAfter<T>(statements: number, start: () => Promise<T>): Promise<T> {
@@ -144,4 +147,147 @@ test('after races at the desk, credits and messages agree', async () => {
     table.push({ race: name, rounds, ...sums })
   }
   console.table(table)
+})
+
+type Act = (waiting: Waiting) => Promise<unknown>
+const switchOff: Act = ({ profile }) =>
+  switchFictionalProfile(services, owner, { profile, state: 'off', reason: 'No licence' })
+const hold: Act = ({ conversation }) =>
+  holdConversation(services, first.actor, { conversation, reason: 'debt', note: 'Short of money' })
+const block: Act = ({ member, profile }) => app.call(member, blockEndpoint, { id: profile })
+const answerAs =
+  (agent: typeof first): Act =>
+  ({ conversation }) =>
+    answerConversation(services, agent.actor, { conversation, text: 'The bowl looks like a hat.' })
+const writeAgain: Act = ({ member, profile }) => write(member, profile)
+const handOver: Act = ({ conversation }) =>
+  releaseConversation(services, first.actor, { conversation, note: 'Ask about the exam.' })
+
+const ofConversation = ({ conversation }: Waiting) =>
+  sql`select from conversation where id = ${conversation} for no key update`
+const ofProfile = ({ profile }: Waiting) =>
+  sql`select from fictional_profile where member_id = ${profile} for update`
+const ofClaim = ({ conversation }: Waiting) =>
+  sql`select from fictional_claim where conversation_id = ${conversation} for update`
+
+/** Two acts that wait for one lock at the same moment, so that they are carried out in the order in which they came. */
+interface OrderedRace {
+  readonly name: string
+  readonly lock: (waiting: Waiting) => RawBuilder<unknown>
+  readonly acts: readonly [Act, Act]
+  readonly results: readonly [string, string]
+  readonly answers: number
+  readonly paid: number
+  readonly refunded: number
+  readonly waiting: number
+}
+const orderedRaces: readonly OrderedRace[] = [
+  {
+    name: 'the agent answers, then the conversation is held',
+    lock: ofConversation,
+    acts: [answerAs(first), hold],
+    results: ['accepted', 'accepted'],
+    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+  },
+  {
+    name: 'the conversation is held, then the agent answers',
+    lock: ofConversation,
+    acts: [hold, answerAs(first)],
+    results: ['accepted', 'conversation_held'],
+    ...{ answers: 0, paid: 1, refunded: 0, waiting: 1 },
+  },
+  {
+    name: 'the agent answers, then the member blocks',
+    lock: ofConversation,
+    acts: [answerAs(first), block],
+    results: ['accepted', 'accepted'],
+    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+  },
+  {
+    name: 'the member blocks, then the agent answers',
+    lock: ofConversation,
+    acts: [block, answerAs(first)],
+    results: ['accepted', 'conversation_closed'],
+    ...{ answers: 0, paid: 1, refunded: 0, waiting: 1 },
+  },
+  {
+    name: 'the agent answers, then the profile is switched off',
+    lock: ofProfile,
+    acts: [answerAs(first), switchOff],
+    results: ['accepted', 'accepted'],
+    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+  },
+  {
+    name: 'the profile is switched off, then the agent answers',
+    lock: ofProfile,
+    acts: [switchOff, answerAs(first)],
+    results: ['accepted', 'fictional_unattended'],
+    ...{ answers: 0, paid: 1, refunded: 1, waiting: 0 },
+  },
+  {
+    name: 'the member writes a paid message, then the profile is switched off',
+    lock: ofProfile,
+    acts: [writeAgain, switchOff],
+    results: ['accepted', 'accepted'],
+    ...{ answers: 0, paid: 2, refunded: 2, waiting: 0 },
+  },
+  {
+    name: 'the profile is switched off, then the member writes',
+    lock: ofProfile,
+    acts: [switchOff, writeAgain],
+    results: ['accepted', 'fictional_unattended'],
+    ...{ answers: 0, paid: 1, refunded: 1, waiting: 0 },
+  },
+  {
+    name: 'the first agent answers, then hands the conversation over: the second has nothing to answer',
+    lock: ofClaim,
+    acts: [answerAs(first), handOver],
+    results: ['accepted', 'accepted'],
+    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+  },
+  {
+    name: 'the first agent hands the conversation over, then answers: only the second can',
+    lock: ofClaim,
+    acts: [handOver, answerAs(first)],
+    results: ['accepted', 'claim_required'],
+    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+  },
+]
+const countWaitingForLocks = async () =>
+  (
+    await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+      app.db,
+    )
+  ).rows.length
+
+test.each(orderedRaces)('$name', async ({ lock, acts, results, name: _, ...expected }) => {
+  const waiting = await createWaiting()
+  await claimConversation(services, first.actor, waiting.conversation)
+  const running = await app.db.transaction().execute(async (tx) => {
+    await lock(waiting).execute(tx)
+    const started: Promise<string>[] = []
+    for (const act of acts) {
+      started.push(getRefusalCode(act(waiting)))
+      await waitForCondition(async () => (await countWaitingForLocks()) === started.length)
+    }
+    return started
+  })
+  expect(await Promise.all(running)).toEqual(results)
+  if (acts.includes(handOver)) {
+    const isLeft = acts[0] === handOver
+    expect(await getRefusalCode(claimConversation(services, second.actor, waiting.conversation))).toBe(
+      isLeft ? 'accepted' : 'not_found',
+    )
+    expect(await answer(second, waiting)).toBe(isLeft ? 'accepted' : 'not_found')
+  }
+  await runRefunds()
+  expect(await compareWithLedger(waiting)).toMatchObject(expected)
+  // What still waits is refunded after the site's hours.
+  app.clock.set(addMs(new Date(), hoursToMs(24.1)))
+  await runRefunds()
+  expect(await compareWithLedger(waiting)).toMatchObject({
+    ...expected,
+    refunded: expected.refunded + expected.waiting,
+    waiting: 0,
+  })
 })
