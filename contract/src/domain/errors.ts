@@ -138,6 +138,7 @@ export const errorCatalogue = {
     '{name} is a fictional profile: nobody would get a super like or a gift. Nothing was charged.',
   ],
   extra_price_changed: [409, 'The price has changed. Nothing was charged. Please look at the new price.'],
+  too_many_contacts: [422, 'The list can have {maximum} contacts. Nothing was added.'],
   like_extra_limit: [
     429,
     'You can send {limit} super likes and gifts with a like a day. Nothing was charged.',

@@ -25,7 +25,7 @@ export async function loadMemberProfile(
     // A caller who blocked the member may still open the profile, to unblock.
     if (blockingSide === 'other') throw createProblem('blocked_by', { name: row.name })
     // Existing conversations with invisible members stay reachable in the chat.
-    if (row.invisible) throw createProblem('not_found')
+    if (row.invisible || blockingSide === 'contact') throw createProblem('not_found')
   }
   const profile = await loadProfile(context, id)
   if (!profile) throw createProblem('not_found')

@@ -3,6 +3,7 @@
 
 export { countOpenCases } from './queue/count-open-cases.ts'
 export { findBlockingSide, isNotBlockedEitherWay } from './blocks/block.sql.ts'
+export { areHiddenContacts, isNotHiddenContact } from './hidden-contacts/hidden-contact.sql.ts'
 export { type Evidence, messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
 export { type ModerationAct, findAllActsAgainst } from './cases/moderation-act.sql.ts'
 export { loadMeasures } from './cases/measure-view.ts'

@@ -5,6 +5,11 @@ import {
   getComplaintEndpoint,
 } from '@amarelle/contract/endpoints/complaints'
 import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import {
+  getHiddenContactsEndpoint,
+  hideFromContactsEndpoint,
+  showToContactsEndpoint,
+} from '@amarelle/contract/endpoints/safety/hidden-contacts'
 import { getOwnReportsEndpoint } from '@amarelle/contract/endpoints/safety/own-reports'
 import { fileFlaggedEndpoint, getFlaggerEndpoint } from '@amarelle/contract/endpoints/trusted-flaggers'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
@@ -18,12 +23,21 @@ import {
   limitFlaggedComplaints,
   validateFlagged,
 } from './flaggers/file-flagged-complaint.ts'
+import {
+  getHiddenContacts,
+  hideFromContacts,
+  limitContactSaves,
+  showToContacts,
+} from './hidden-contacts/hide-from-contacts.ts'
 import { listOwnReports } from './reports/own-reports.ts'
 import { limitReports, reportMember } from './reports/report-member.ts'
 
 export const moderationEndpoints: readonly EndpointRoute[] = [
   createRoute(reportEndpoint, reportMember, { prepare: limitReports }),
   createRoute(getOwnReportsEndpoint, listOwnReports),
+  createRoute(getHiddenContactsEndpoint, getHiddenContacts),
+  createRoute(hideFromContactsEndpoint, hideFromContacts, { prepare: limitContactSaves }),
+  createRoute(showToContactsEndpoint, showToContacts),
   createRoute(fileComplaintEndpoint, file, {
     prepare: limitComplaints,
     validate: (_context, valid) => validateComplaint(valid),

@@ -38,6 +38,8 @@ import { deleteFictionalConsents } from './fictional-consent.sql.ts'
 import { deleteFraudNotices } from './cases/fraud-notice.sql.ts'
 import { anonymizeActs } from './cases/moderation-act.sql.ts'
 import { anonymizeComplaints } from './complaints/complaint.sql.ts'
+import { deleteAllHiddenContacts, deleteOwnAddress } from './hidden-contacts/hidden-contact.sql.ts'
+import { hashOwnAddressesJob, ownAddressListeners } from './hidden-contacts/own-address.ts'
 import { anonymizeReports } from './reports/report.sql.ts'
 import { escalationStaffEndpoints } from './escalations/escalations.staff-routes.ts'
 import { flaggerMailJob } from './flaggers/flagger-mail.job.ts'
@@ -80,10 +82,14 @@ export const moderationModule: Module = {
     setAsideMailJob,
     forgetSignalsJob,
     flaggerMailJob,
+    hashOwnAddressesJob,
   ],
-  listeners: (['member.signed_up', 'member.completed'] as const).map((event) =>
-    listenInTransaction(event, (tx, { memberId }) => queueRiskCheck(tx, 'many_accounts', memberId)),
-  ),
+  listeners: [
+    ...(['member.signed_up', 'member.completed'] as const).map((event) =>
+      listenInTransaction(event, (tx, { memberId }) => queueRiskCheck(tx, 'many_accounts', memberId)),
+    ),
+    ...ownAddressListeners,
+  ],
   requires: [
     avatarPort,
     contactCheckPort,
@@ -147,13 +153,22 @@ export const moderationModule: Module = {
         'trusted_flagger',
         'unsent_decision',
       ),
-      ...keepWithAccount('block', 'fictional_consent', 'fictional_consent_history', 'fraud_notice'),
+      ...keepWithAccount(
+        'block',
+        'fictional_consent',
+        'fictional_consent_history',
+        'fraud_notice',
+        'hidden_contact',
+        'own_contact_address',
+      ),
       ...withoutPersonalData('case_figure', 'measure_figure'),
     },
   },
   personalData: { moderation: loadModerationData },
   eraseMember: async (tx, { memberId }) => {
     await deleteAllMemberBlocks(tx, memberId)
+    await deleteAllHiddenContacts(tx, memberId)
+    await deleteOwnAddress(tx, memberId)
     await deleteFictionalConsents(tx, memberId)
     await deleteCaseNotesAbout(tx, memberId)
     await anonymizeReports(tx, memberId)

@@ -7,10 +7,11 @@ import { findAppealsByMember } from './appeals/appeal.sql.ts'
 import { findAllActsAgainst } from './cases/moderation-act.sql.ts'
 import { findComplaintsByMember } from './complaints/complaint.sql.ts'
 import { findReportsByMember } from './reports/report.sql.ts'
+import { findHiddenContacts } from './hidden-contacts/hidden-contact.sql.ts'
 import { exportSignals } from './signals/risk-signal.sql.ts'
 
 /**
- * A member's blocks, reports and consents to write to fictional profiles. Blocks and reports by others are not part of their
+ * A member's blocks, when they hid from contacts, reports and consents to write to fictional profiles. Blocks and reports by others are not part of their
  * data.
  */
 export async function loadModerationData({ db }: Services, memberId: number): Promise<PersonalData> {
@@ -25,6 +26,7 @@ export async function loadModerationData({ db }: Services, memberId: number): Pr
   return {
     data: {
       blocks,
+      hidden_contacts: await findHiddenContacts(db, memberId),
       fictional_consents: await findFictionalConsents(db, memberId),
       reports: await findReportsByMember(db, memberId),
       complaints: await findComplaintsByMember(db, memberId),

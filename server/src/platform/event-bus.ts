@@ -33,6 +33,8 @@ interface EventPayloads {
   /** A member completed an account that was created through the API. */
   'member.completed': { memberId: number; name: string; lookingFor: 'male' | 'female' | 'both' }
   'member.activated': { memberId: number; siteId: number }
+  /** The member confirmed another e-mail address. */
+  'member.email_changed': { memberId: number }
   /** The member deleted the account: it is hidden everywhere, and restored or purged later. */
   'member.deleted': { memberId: number }
   /** The operator suspended the account: it is hidden everywhere until restored. */

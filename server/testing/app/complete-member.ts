@@ -1,6 +1,6 @@
 import { toMemberActor } from '../../src/platform/actor.ts'
 // For tests of deletion and export: a member with a row in every table that can reference one.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { giveConsentEndpoint, requestDataExportEndpoint } from '@amarelle/contract/endpoints/own-data'
 import { fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
@@ -290,6 +290,10 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
   await db
     .insertInto('fictional_consent_history')
     .values({ member_id: older, profile_id: id, given_at: new Date(), text_version: '1' })
+    .execute()
+  await db
+    .insertInto('hidden_contact')
+    .values({ member_id: id, address_hash: randomBytes(32), created_at: new Date() })
     .execute()
   await db.insertInto('fictional_hold_release').values({ member_id: id, released_at: new Date() }).execute()
   await db

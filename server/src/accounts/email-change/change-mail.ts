@@ -2,6 +2,7 @@ import { createFieldProblem, createProblem } from '@amarelle/contract/domain/err
 import { z } from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction, isUniqueViolation } from '../../platform/db/db.ts'
+import { eventBus } from '../../platform/event-bus.ts'
 import { assertAll } from '../../platform/http/validation-errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
@@ -79,6 +80,7 @@ export async function changeMail(context: RequestContext, token: string): Promis
       if (!consumedToken || !member) return null
       const { email } = payloadSchema.parse(consumedToken.payload)
       await setEmail(tx, member.id, email)
+      await eventBus.emit(context, tx, 'member.email_changed', { memberId: member.id })
       await revokeTokens(tx, member.id, now, ['activation', 'reset', 'mail_change'])
       await queueAccountMail(tx, { kind: 'mail_changed', memberId: member.id, to: member.email })
       if (member.status === 'not_confirmed') await activateMember(context, tx, member.id)

@@ -1,3 +1,4 @@
+import { hashContact } from '../../../testing/moderation/hash-contact.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Permissions for calls of accounts, photos, chats and moderation: every endpoint with every kind of caller, over HTTP.
 import * as accounts from '@amarelle/contract/endpoints/accounts'
@@ -15,6 +16,7 @@ import { getProfileViewsEndpoint } from '@amarelle/contract/endpoints/lists/prof
 import * as moderation from '@amarelle/contract/endpoints/moderation'
 import { getHelpLineEndpoint } from '@amarelle/contract/endpoints/safety/help-line'
 import { getOwnReportsEndpoint } from '@amarelle/contract/endpoints/safety/own-reports'
+import * as hiddenContacts from '@amarelle/contract/endpoints/safety/hidden-contacts'
 import * as accountPause from '@amarelle/contract/endpoints/safety/account-pause'
 import * as translation from '@amarelle/contract/endpoints/translation/translation'
 import * as verification from '@amarelle/contract/endpoints/verification/photo-verification'
@@ -223,6 +225,9 @@ const memberCases: readonly AccessCase[] = [
   ],
   [getHelpLineEndpoint, emptyInput, 'ok'],
   [getOwnReportsEndpoint, emptyInput, 'ok'],
+  [hiddenContacts.getHiddenContactsEndpoint, emptyInput, 'ok'],
+  [hiddenContacts.hideFromContactsEndpoint, () => ({ hashes: [hashContact('anna@example.org')] }), 'ok'],
+  [hiddenContacts.showToContactsEndpoint, emptyInput, 'ok'],
   [accountPause.pauseAccountEndpoint, () => ({ length: 'week' }), 'ok'],
   [accountPause.endAccountPauseEndpoint, emptyInput, 'ok'],
   // Nothing is translated here, and the message was sent to someone else.

@@ -57,6 +57,8 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'mail_token.member_id': 'account.mailed_links',
   'mandate.member_id': 'direct_debits.mandates',
   'match_answers.member_id': 'discovery.match_answers',
+  'hidden_contact.member_id': 'moderation.hidden_contacts',
+  'own_contact_address.member_id': { without: 'a hash of the address that stands in the account' },
   'member_active_day.member_id': 'account.active_days',
   'member_identity.member_id': 'account.identities',
   'member_passkey.member_id': 'account.passkeys',

@@ -17,6 +17,10 @@ import {
   endAccountPauseEndpoint,
   pauseAccountEndpoint,
 } from '@amarelle/contract/endpoints/safety/account-pause'
+import {
+  hideFromContactsEndpoint,
+  showToContactsEndpoint,
+} from '@amarelle/contract/endpoints/safety/hidden-contacts'
 import type { Updateable } from 'kysely'
 import { translateProfileEndpoint } from '@amarelle/contract/endpoints/translation/translation'
 import { afterAll, expect, test } from 'vitest'
@@ -26,6 +30,7 @@ import { testAccountPassword, createTestAccounts } from '../../../testing/accoun
 import { readConfig } from '../../platform/config.ts'
 import type { Site } from '../../platform/context.ts'
 import type { DB } from '../../platform/db/db-types.ts'
+import { hashMemberAddress } from '../../../testing/moderation/hash-contact.ts'
 import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createPhotoPath, photoSizes, getPhotoFilePath } from '../../profiles/photos/photo-path.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
@@ -220,6 +225,24 @@ const rules: Record<string, Rule> = {
     stillOn: ['profile', 'translated profile'],
   },
   'the viewer is blocked': { apply: ({ viewer, other }) => app.call(other, blockEndpoint, { id: viewer }) },
+  // Conversations stay, with their pictures.
+  'the viewer hides from the other as a contact': {
+    apply: async ({ viewer, other }) =>
+      app.call(viewer, hideFromContactsEndpoint, { hashes: [await hashMemberAddress(app, other)] }),
+    stillOn: ['photo address'],
+  },
+  'the other hides from the viewer as a contact': {
+    apply: async ({ viewer, other }) =>
+      app.call(other, hideFromContactsEndpoint, { hashes: [await hashMemberAddress(app, viewer)] }),
+    stillOn: ['photo address'],
+  },
+  'hidden from the viewer as a contact, and shown again': {
+    apply: async ({ viewer, other }) => {
+      await app.call(other, hideFromContactsEndpoint, { hashes: [await hashMemberAddress(app, viewer)] })
+      await app.call(other, showToContactsEndpoint, {})
+    },
+    stillOn: listNames,
+  },
   // Pictures are still visible in existing chats.
   invisible: { apply: ({ other }) => updateProfile(other, { invisible: true }), stillOn: ['photo address'] },
   paused: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { areHiddenContacts } from '../../moderation/index.ts'
 import { batch } from '../../platform/db/batch.ts'
 import type { FictionalConsent } from '../fictional/consent.sql.ts'
 import { coolingOffEndOf, isCoolingOffOffered } from '../fictional/cooling-off.sql.ts'
@@ -11,7 +12,7 @@ export interface WritingFacts {
   readonly siteId: number
   /** The other member's profile is shown on sister sites. */
   readonly shared: boolean
-  /** The other member's profile is hidden from members without a conversation with them. */
+  /** The other member's profile is hidden from members without a conversation with them, or from the writer as a contact. */
   readonly invisible: boolean
   /** Of the other member's profile; nobody can write to a disabled one. */
   readonly status: 'active' | 'disabled'
@@ -52,7 +53,8 @@ async function findWritingFacts(db: Db, pairs: readonly WriterAndOther[]): Promi
   const writers = pairs.map(({ writerId }) => writerId)
   const others = pairs.map(({ otherId }) => otherId)
   const { rows } = await sql<WritingFacts & { place: number }>`
-    select a.place, p.name, p.site_id as "siteId", p.shared, p.invisible, p.status, p.fictional, w.premium_since is not null as premium,
+    select a.place, p.name, p.site_id as "siteId", p.shared,
+      p.invisible or ${areHiddenContacts(sql.ref('w.id'), sql.ref('p.member_id'))} as invisible, p.status, p.fictional, w.premium_since is not null as premium,
       case when exists (select from block where blocker_id = p.member_id and blocked_id = w.id) then 'other'
         when exists (select from block where blocker_id = w.id and blocked_id = p.member_id) then 'viewer' end as blocked,
       c.id as "conversationId", c.closed_at is not null as closed,

@@ -2,6 +2,7 @@ import { blocksPerPage } from '@amarelle/contract/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { isBefore, toMicroseconds } from '../../platform/db/list-position.sql.ts'
+import { areHiddenContacts } from '../hidden-contacts/hidden-contact.sql.ts'
 import { type ListPosition, toListPage } from '../../platform/http/list-cursor.ts'
 
 /**
@@ -15,24 +16,18 @@ export const isNotBlockedEitherWay = (
   select b.blocked_id from block b where b.blocker_id = ${viewerId}
   union all select b.blocker_id from block b where b.blocked_id = ${viewerId})`
 
-/** Returns which of the two blocked the other, or null. */
+/** Returns which of the two blocked the other, `contact` if one hides from the other as a contact, or null. */
 export async function findBlockingSide(
   db: Db,
   viewerId: number,
   otherId: number,
-): Promise<'viewer' | 'other' | null> {
-  const rows = await db
-    .selectFrom('block')
-    .select('blocker_id')
-    .where((e) =>
-      e.or([
-        e.and([e('blocker_id', '=', viewerId), e('blocked_id', '=', otherId)]),
-        e.and([e('blocker_id', '=', otherId), e('blocked_id', '=', viewerId)]),
-      ]),
-    )
-    .execute()
-  if (rows.some((row) => row.blocker_id === otherId)) return 'other'
-  return rows.length ? 'viewer' : null
+): Promise<'viewer' | 'other' | 'contact' | null> {
+  const [viewer, other] = [sql<number>`${viewerId}::bigint`, sql<number>`${otherId}::bigint`]
+  const { rows } = await sql<{ side: 'viewer' | 'other' | 'contact' | null }>`select case
+    when exists (select from block where blocker_id = ${other} and blocked_id = ${viewer}) then 'other'
+    when exists (select from block where blocker_id = ${viewer} and blocked_id = ${other}) then 'viewer'
+    when ${areHiddenContacts(viewer, other)} then 'contact' end as side`.execute(db)
+  return rows[0]?.side ?? null
 }
 
 /** Returns true when the block is new. */

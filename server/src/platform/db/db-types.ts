@@ -859,6 +859,12 @@ export interface Gift {
   position: number;
 }
 
+export interface HiddenContact {
+  address_hash: Buffer;
+  created_at: Timestamp;
+  member_id: number;
+}
+
 export interface IdempotencyKey {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -1316,6 +1322,11 @@ export interface OrderNote {
   order_id: number;
   staff_id: number;
   text: string;
+}
+
+export interface OwnContactAddress {
+  address_hash: Buffer;
+  member_id: number;
 }
 
 export interface PageBounce {
@@ -2281,6 +2292,7 @@ export interface DB {
   fraud_notice: FraudNotice;
   fraud_warning: FraudWarning;
   gift: Gift;
+  hidden_contact: HiddenContact;
   idempotency_key: IdempotencyKey;
   installation: Installation;
   invoice: Invoice;
@@ -2329,6 +2341,7 @@ export interface DB {
   opening_message: OpeningMessage;
   operation_outcome: OperationOutcome;
   order_note: OrderNote;
+  own_contact_address: OwnContactAddress;
   page_bounce: PageBounce;
   participant: Participant;
   parting: Parting;

@@ -21,7 +21,11 @@ async function canViewPhoto(context: RequestContext, id: string, size: PhotoSize
     photo.status === 'active' && photo.profileStatus === 'active' && photo.ownerStatus === 'active'
   if (!isPublic || !canMeet(await getViewer(context), photo)) return false
   if (size !== toViewableSize(memberId, size)) return false
-  if (memberId !== null && (await findBlockingSide(db, memberId, photo.memberId))) return false
+  if (memberId !== null) {
+    const side = await findBlockingSide(db, memberId, photo.memberId)
+    // Contacts who hide from each other keep their conversations, and the pictures in them.
+    if (side !== null && side !== 'contact') return false
+  }
   return size === 'blurred' || !isPhotoLocked(photo, photo.before, await getPhotoAccess(db, memberId), site)
 }
 

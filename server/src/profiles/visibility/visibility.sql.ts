@@ -1,6 +1,6 @@
 import { findProfileRow } from '../profile.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isNotBlockedEitherWay } from '../../moderation/index.ts'
+import { isNotBlockedEitherWay, isNotHiddenContact } from '../../moderation/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getSiteById, getSisterSites } from '../../sites/index.ts'
@@ -48,7 +48,7 @@ export const canMeet = (
 
 /**
  * SQL condition for profiles that any list may show to a viewer (docs/product.md#who-may-be-shown): active, of the same site or shared
- * with it, not invisible, not the viewer's own, neither side blocked. For queries on `profile as p`.
+ * with it, not invisible, not the viewer's own, neither side blocked, and neither hides from the other as a contact. For queries on `profile as p`.
  */
 export function isVisibleTo({ siteId, memberId, sisterSiteIds }: Viewer): RawBuilder<boolean> {
   const isOnReachableSite = sisterSiteIds.length
@@ -57,7 +57,8 @@ export function isVisibleTo({ siteId, memberId, sisterSiteIds }: Viewer): RawBui
   const isListed = sql<boolean>`(${isOnReachableSite} and p.status = 'active' and not p.invisible)`
   return memberId === null
     ? isListed
-    : sql<boolean>`(${isListed} and p.member_id <> ${memberId} and ${isNotBlockedEitherWay(memberId, 'p.member_id')})`
+    : sql<boolean>`(${isListed} and p.member_id <> ${memberId} and ${isNotBlockedEitherWay(memberId, 'p.member_id')}
+        and ${isNotHiddenContact(memberId, 'p.member_id')})`
 }
 
 /** Applies `isVisibleTo` to one member. */
