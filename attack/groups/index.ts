@@ -9,6 +9,7 @@ import { blockedGroup } from './identity/blocked.ts'
 import { bruteForceGroup } from './identity/brute-force.ts'
 import { enumerationGroup } from './identity/enumeration.ts'
 import { forgeryGroup } from './identity/forgery.ts'
+import { hiddenContactsGroup } from './identity/hidden-contacts.ts'
 import { limitsGroup } from './identity/limits.ts'
 import { memberViewGroup } from './identity/member-view.ts'
 import { pausedGroup } from './identity/paused.ts'
@@ -47,6 +48,7 @@ export const attackGroups: readonly AttackGroup[] = [
   accessGroup,
   blockedGroup,
   pausedGroup,
+  hiddenContactsGroup,
   assignmentGroup,
   enumerationGroup,
   sessionsGroup,

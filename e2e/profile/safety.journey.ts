@@ -55,6 +55,45 @@ test('a member pauses: nobody finds them, they write on, and all their tabs foll
   await expect(other.page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
+test('a member hides from a contact: neither finds the other, and the address stays on the device', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const contact = await newMember({ name: 'Nora' })
+  const { page, id, name } = await newMember({ name: 'Bas', gender: 'male' })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto('/settings/safety')
+  await press(page.getByRole('link', { name: 'Hide from contacts' }))
+  await press(page.getByRole('button', { name: 'Hide me from them' }))
+  await expect(page.getByText('Please enter at least one e-mail address.')).toBeVisible()
+  const file = `BEGIN:VCARD\nFN:Nora\nEMAIL:${contact.email.toUpperCase()}\nEND:VCARD\n`
+  await page.getByLabel('Take them from a file').setInputFiles({
+    name: 'contacts.vcf',
+    mimeType: 'text/vcard',
+    buffer: Buffer.from(file),
+  })
+  await expect(page.getByLabel('E-mail addresses')).toHaveValue(contact.email.toLowerCase())
+  await expectAccessible(page)
+  await press(page.getByRole('button', { name: 'Hide me from them' }))
+  await expect(page.getByText('There is 1 address on your list.')).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoHorizontalOverflow(page)
+    await takeScreenshot(page, `hide-contacts-${width}`)
+  }
+  expect(sent.filter((request) => request.toLowerCase().includes(contact.email.toLowerCase()))).toEqual([])
+  await contact.page.goto(`/members/${id}`)
+  await expect(contact.page.getByRole('heading', { level: 1 })).not.toContainText(name)
+  await page.goto(`/members/${contact.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(contact.name)
+
+  await page.goto('/settings/hide-contacts')
+  await press(page.getByRole('button', { name: 'Empty the list' }))
+  await expect(page.getByText('You don’t hide from anyone yet.')).toBeVisible()
+  await contact.page.goto(`/members/${id}`)
+  await expect(contact.page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
 test('a date is shared with a friend by the device, and nothing of it is sent to the server', {
   tag: '@once',
 }, async ({ newMember }) => {

@@ -146,6 +146,8 @@ export async function createJourneyAccount(options: JourneyMemberOptions): Promi
       .set({ ...(activated && { status: 'active' }), fictional, ...place })
       .where('member_id', '=', id)
       .execute()
+    // As the confirmation of the address does: contacts who hide from it are compared with it.
+    if (activated) await eventBus.emit(services, tx, 'member.email_changed', { memberId: id })
     if (activated && credits > 0)
       await createCreditGrant(tx, {
         memberId: id,

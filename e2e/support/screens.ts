@@ -188,6 +188,7 @@ export const memberAddresses: ScreenAddresses = {
   'settings-pause': () => '/settings/pause',
   'settings-reports': () => '/settings/reports',
   'settings-blocked': () => '/settings/blocked',
+  'settings-hide-contacts': () => '/settings/hide-contacts',
   'settings-data': () => '/settings/data',
   'delete-account': () => '/settings/delete?step=confirm',
   'signup-matches': () => '/signup-matches',

@@ -43,6 +43,7 @@ export default [
     page('settings-safety', 'settings/safety', 'features/settings/safety/safety.tsx'),
     page('settings-pause', 'settings/pause', 'features/settings/safety/pause.tsx'),
     page('settings-blocked', 'settings/blocked', 'features/settings/safety/blocked.tsx'),
+    page('settings-hide-contacts', 'settings/hide-contacts', 'features/settings/safety/hide-contacts.tsx'),
     page('settings-reports', 'settings/reports', 'features/pages/own-reports.tsx'),
     page('settings-data', 'settings/data', 'features/settings/data.tsx'),
     page('delete-account', 'settings/delete', 'features/settings/deletion/delete.tsx'),

@@ -1,5 +1,6 @@
 /** A mail address as it is hashed: hashes are compared, so both sides write it alike. */
-export const normalizeContactAddress = (address: string): string => address.trim().normalize('NFC').toLowerCase()
+export const normalizeContactAddress = (address: string): string =>
+  address.trim().normalize('NFC').toLowerCase()
 
 /** What the device hashes with SHA-256. The prefix keeps the hash from being looked up in tables of hashed mail addresses. */
 export const toHashedContactText = (address: string): string =>

@@ -147,7 +147,9 @@ test('a list of likes with a like of a fictional profile and without its origin 
       received: { total: 0, total_fictional: 1, at_least: false },
       matches: 0,
     }).success
-  expect(isAnswer({ ...like, fictional: true, origin: { kind: 'fictional', company: 'Amarelle B.V.' } })).toBe(true)
+  expect(
+    isAnswer({ ...like, fictional: true, origin: { kind: 'fictional', company: 'Amarelle B.V.' } }),
+  ).toBe(true)
   expect(isAnswer({ ...like, fictional: false, origin: { kind: 'member' } })).toBe(true)
   for (const planted of [
     { fictional: true },

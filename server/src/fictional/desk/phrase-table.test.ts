@@ -38,19 +38,22 @@ const countAnswers = async (conversation: number) =>
     ).count,
   )
 
-test.each(languages)('%s: the endpoint refuses each sentence of the table with its reason and stores nothing', async (language) => {
-  const { refused } = agentCorpora[language]
-  expect(refused.length).toBeGreaterThanOrEqual(20)
-  const { conversation } = await createWaiting()
-  await claimConversation(app.services, agent.actor, conversation)
-  const passed: unknown[] = []
-  for (const [text, rule] of refused) {
-    const reasons = await answer(conversation, text)
-    if (!reasons.includes(rule)) passed.push([text, rule, reasons])
-  }
-  expect(passed).toEqual([])
-  expect(await countAnswers(conversation)).toBe(0)
-})
+test.each(languages)(
+  '%s: the endpoint refuses each sentence of the table with its reason and stores nothing',
+  async (language) => {
+    const { refused } = agentCorpora[language]
+    expect(refused.length).toBeGreaterThanOrEqual(20)
+    const { conversation } = await createWaiting()
+    await claimConversation(app.services, agent.actor, conversation)
+    const passed: unknown[] = []
+    for (const [text, rule] of refused) {
+      const reasons = await answer(conversation, text)
+      if (!reasons.includes(rule)) passed.push([text, rule, reasons])
+    }
+    expect(passed).toEqual([])
+    expect(await countAnswers(conversation)).toBe(0)
+  },
+)
 
 test.each(languages)('%s: the endpoint sends each harmless sentence of the table', async (language) => {
   const { harmless } = agentCorpora[language]

@@ -195,7 +195,8 @@ const usual = { staffId: 0, refunded: 40, belowOneMinute: 20, belowTwoHours: 10,
 
 test('a day out of its band is an alarm', async () => {
   const alarming = '2026-06-17'
-  for (let week = 1; week <= 8; week += 1) await addDay(addDays(alarming, -7 * week), { ...usual, refunded: 40 + week })
+  for (let week = 1; week <= 8; week += 1)
+    await addDay(addDays(alarming, -7 * week), { ...usual, refunded: 40 + week })
   // As many answers and paying members as always, but most answers late and more credits for each member.
   await addDay(alarming, { ...usual, refunded: 300, belowOneMinute: 5, belowTwoHours: 25, credits: 180 })
   app.clock.set(new Date(`${addDays(alarming, 1)}T01:00:00Z`))

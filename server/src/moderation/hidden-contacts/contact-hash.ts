@@ -11,7 +11,4 @@ export const computeContactHash = ({ config }: KeyedHashing, deviceHash: string)
 
 /** The same of a member's own address. */
 export const computeOwnAddressHash = (services: KeyedHashing, email: string): Buffer =>
-  computeContactHash(
-    services,
-    createHash('sha256').update(toHashedContactText(email)).digest('base64url'),
-  )
+  computeContactHash(services, createHash('sha256').update(toHashedContactText(email)).digest('base64url'))

@@ -11,7 +11,10 @@ export const isNotHiddenContact = (
     where a.member_id = ${viewerId})`
 
 /** SQL condition: one of two members, given as expressions, hides from the other as a contact. */
-export const areHiddenContacts = (one: RawBuilder<number>, other: RawBuilder<number>): RawBuilder<boolean> => {
+export const areHiddenContacts = (
+  one: RawBuilder<number>,
+  other: RawBuilder<number>,
+): RawBuilder<boolean> => {
   const hidesFrom = (hider: RawBuilder<number>, contact: RawBuilder<number>) =>
     sql`exists (select from own_contact_address a join hidden_contact h on h.member_id = ${hider} and h.address_hash = a.address_hash
       where a.member_id = ${contact})`
@@ -29,7 +32,9 @@ export async function countHiddenContacts(db: Db, memberId: number): Promise<num
 }
 export const insertHiddenContacts = (tx: Db, memberId: number, hashes: readonly Buffer[], at: Date) =>
   sql`insert into hidden_contact (member_id, address_hash, created_at)
-    select ${memberId}, hash, ${at} from unnest(${[...hashes]}::bytea[]) hash on conflict do nothing`.execute(tx)
+    select ${memberId}, hash, ${at} from unnest(${[...hashes]}::bytea[]) hash on conflict do nothing`.execute(
+    tx,
+  )
 export const deleteHiddenContacts = (tx: Db, memberId: number, hashes: readonly Buffer[]) =>
   sql`delete from hidden_contact where member_id = ${memberId} and address_hash = any(${[...hashes]}::bytea[])`.execute(
     tx,
@@ -45,12 +50,3 @@ export const findHiddenContacts = (db: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute()
-
-export const upsertOwnAddress = (tx: Db, memberId: number, hash: Buffer) =>
-  tx
-    .insertInto('own_contact_address')
-    .values({ member_id: memberId, address_hash: hash })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ address_hash: hash }))
-    .execute()
-export const deleteOwnAddress = (tx: Db, memberId: number) =>
-  tx.deleteFrom('own_contact_address').where('member_id', '=', memberId).execute()

@@ -23,14 +23,21 @@ afterEach(() => app.clock.set(null))
 
 const hide = (member: number, hashes: readonly string[]) =>
   app.call(member, hideFromContactsEndpoint, { hashes: [...hashes] })
-const hideFrom = async (member: number, contact: number) => hide(member, [await hashMemberAddress(app, contact)])
-const open = (viewer: number, other: number) => getRefusalCode(app.call(viewer, getMemberEndpoint, { id: other }))
+const hideFrom = async (member: number, contact: number) =>
+  hide(member, [await hashMemberAddress(app, contact)])
+const open = (viewer: number, other: number) =>
+  getRefusalCode(app.call(viewer, getMemberEndpoint, { id: other }))
 /** What both read of each other's profile. */
 const openBoth = async (a: number, b: number) => [await open(a, b), await open(b, a)]
-const strangers = (count: number) => Array.from({ length: count }, (_, i) => hashContact(`stranger-${i}@example.org`))
+const strangers = (count: number) =>
+  Array.from({ length: count }, (_, i) => hashContact(`stranger-${i}@example.org`))
 
 test('a member and a contact from whom they hide don’t find each other, until the contact is removed', async () => {
-  const [hider, contact, other] = [await app.member(), await app.member({ gender: 'male' }), await app.member()]
+  const [hider, contact, other] = [
+    await app.member(),
+    await app.member({ gender: 'male' }),
+    await app.member(),
+  ]
   const hash = await hashMemberAddress(app, contact)
   expect(await hide(hider, [hash, ...strangers(2)])).toEqual({ contacts: 3 })
   expect(await openBoth(hider, contact)).toEqual(['not_found', 'not_found'])
@@ -84,7 +91,13 @@ test('who is hidden finds the same when their address was confirmed before hashe
 test('neither answer nor rows nor events tell whether an address is a member’s', async () => {
   const [hider, contact] = [await app.member(), await app.member({ gender: 'male' })]
   const countEvents = async () =>
-    (await app.db.selectFrom('member_event').select('no').where('member_id', 'in', [hider, contact]).execute()).length
+    (
+      await app.db
+        .selectFrom('member_event')
+        .select('no')
+        .where('member_id', 'in', [hider, contact])
+        .execute()
+    ).length
   const before = await countEvents()
   const known = await hideFrom(hider, contact)
   await app.call(hider, showToContactsEndpoint, {})

@@ -4,9 +4,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { type EventListener, listenInTransaction } from '../../platform/event-bus.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { computeOwnAddressHash } from './contact-hash.ts'
-import { upsertOwnAddress } from './hidden-contact.sql.ts'
+import { findMembersWithoutOwnAddress, insertOwnAddresses, upsertOwnAddress } from './own-address.sql.ts'
 
-const membersPerRun = 5000
+const membersPerBatch = 10_000
+const batchesPerRun = 20
 
 const storeOwnAddress = async (tx: Db, { memberId }: { readonly memberId: number }, services: Services) => {
   const member = await findMemberById(tx, memberId)
@@ -18,33 +19,15 @@ export const ownAddressListeners: readonly EventListener[] = [
   listenInTransaction('member.email_changed', storeOwnAddress),
 ]
 
-/** Stores the hash for members whose address was confirmed before hashes were kept. */
+/** Stores the hash for members whose address was confirmed before hashes were kept, as far as one run gets. */
 async function hashOwnAddresses(services: Services): Promise<void> {
-  const members = await services.db
-    .selectFrom('member')
-    .leftJoin('own_contact_address', 'own_contact_address.member_id', 'member.id')
-    .select(['member.id', 'member.email'])
-    .where('own_contact_address.member_id', 'is', null)
-    .where('member.activated_at', 'is not', null)
-    .where('member.status', '<>', 'deleted')
-    .orderBy('member.id')
-    .limit(membersPerRun)
-    .execute()
-  for (const { id, email } of members) {
-    const hash = computeOwnAddressHash(services, email)
-    // An erasure or a change of the address meanwhile must not be undone.
-    await services.db
-      .insertInto('own_contact_address')
-      .columns(['member_id', 'address_hash'])
-      .expression((e) =>
-        e
-          .selectFrom('member')
-          .select(['id', e.val(hash).as('address_hash')])
-          .where('id', '=', id)
-          .where('email', '=', email),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  for (let batch = 0; batch < batchesPerRun; batch += 1) {
+    const members = await findMembersWithoutOwnAddress(services.db, membersPerBatch)
+    await insertOwnAddresses(
+      services.db,
+      members.map(({ id, email }) => ({ id, email, hash: computeOwnAddressHash(services, email) })),
+    )
+    if (members.length < membersPerBatch) return
   }
 }
 export const hashOwnAddressesJob = defineJob('hash-own-addresses', hashOwnAddresses, '*/10 * * * *')

@@ -5,9 +5,10 @@ import * as styles from './likes.module.css'
 /** Who gave a like that the member received as a fictional profile; nothing for a like of a member. */
 export function LikeOrigin({ origin }: Pick<LikeEntry, 'origin'>) {
   if (origin.kind === 'member') return null
+  const { company } = origin
   return (
     <p className={`${styles.origin} muted small`}>
-      <Trans>Sent by staff of {origin.company}</Trans>
+      <Trans>Sent by staff of {company}</Trans>
     </p>
   )
 }

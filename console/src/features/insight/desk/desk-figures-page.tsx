@@ -83,32 +83,34 @@ export function DeskFiguresPage() {
         </EmptyState>
       ) : (
         <>
-        <OutlierNote
-          outliers={outliers.map(({ site, siteName, agent, figure, ...band }) => ({
-            key: `${site} ${agent?.staffId} ${figure}`,
-            name: [i18n._(watchedDeskTexts[figure].name), siteName, ...(agent ? [agent.name] : [])].join(', '),
-            format: watchedDeskTexts[figure].format,
-            ...band,
-          }))}
-        />
-        <div className="board insight">
-          <DeskFiguresTable
-            title={t`By site`}
-            note={t`Fictional profiles only`}
-            actions={file}
-            rowHeading={t`Site`}
-            rows={sites.map(({ site, name, figures }) => ({ id: String(site), name, figures }))}
-            footer={<Definitions />}
+          <OutlierNote
+            outliers={outliers.map(({ site, siteName, agent, figure, ...band }) => ({
+              key: `${site} ${agent?.staffId} ${figure}`,
+              name: [i18n._(watchedDeskTexts[figure].name), siteName, ...(agent ? [agent.name] : [])].join(
+                ', ',
+              ),
+              format: watchedDeskTexts[figure].format,
+              ...band,
+            }))}
           />
-          {agents ? (
+          <div className="board insight">
             <DeskFiguresTable
-              title={t`By agent`}
-              note={t`To help and to train; nobody is paid by these figures`}
-              rowHeading={t`Agent`}
-              rows={agents.map(({ staffId, name, figures }) => ({ id: String(staffId), name, figures }))}
+              title={t`By site`}
+              note={t`Fictional profiles only`}
+              actions={file}
+              rowHeading={t`Site`}
+              rows={sites.map(({ site, name, figures }) => ({ id: String(site), name, figures }))}
+              footer={<Definitions />}
             />
-          ) : null}
-        </div>
+            {agents ? (
+              <DeskFiguresTable
+                title={t`By agent`}
+                note={t`To help and to train; nobody is paid by these figures`}
+                rowHeading={t`Agent`}
+                rows={agents.map(({ staffId, name, figures }) => ({ id: String(staffId), name, figures }))}
+              />
+            ) : null}
+          </div>
         </>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { getHelpLineEndpoint } from '@amarelle/contract/endpoints/safety/help-line'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, Flag, Ghost, HeartHandshake, KeyRound, Lock, Moon, Phone, Wallet } from 'lucide-react'
+import { Ban, EyeOff, Flag, Ghost, HeartHandshake, KeyRound, Lock, Moon, Phone, Wallet } from 'lucide-react'
 import { useUser } from '../../../api/use-user.ts'
 import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { useFormats } from '../../../formatting/use-formats.ts'
@@ -77,6 +77,9 @@ export default function Safety({ loaderData }: Route.ComponentProps) {
           </LinkRow>
           <LinkRow to="/settings/blocked" icon={Ban} title={<Trans>Blocked members</Trans>}>
             <Trans>They can’t see you or write to you.</Trans>
+          </LinkRow>
+          <LinkRow to="/settings/hide-contacts" icon={EyeOff} title={<Trans>Hide from contacts</Trans>}>
+            <Trans>People you know don’t see you here, and you don’t see them.</Trans>
           </LinkRow>
           <LinkRow to="/settings/reports" icon={Flag} title={<Trans>Your reports</Trans>}>
             <Trans>What you reported, and how far we’ve got.</Trans>
