@@ -154,6 +154,53 @@ test('the archive is complete: every table that references the member, and the p
   expect(data['moderation']).toMatchObject({ blocks: [{ name: 'Blocker' }] })
 })
 
+const readArchive = async () => {
+  const files = unzipSync(new Uint8Array(await (await fetchArchive(marina.archive)).arrayBuffer()))
+  return JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as unknown
+}
+interface Labelled {
+  /** Persons and messages in the archive. */
+  shown: number
+  /** Where a person is named without the label of fictional profiles, or a message without who wrote it. */
+  readonly unlabelled: string[]
+}
+function walkLabels(value: unknown, place: string, found: Labelled): Labelled {
+  if (typeof value !== 'object' || value === null) return found
+  const names = Object.keys(value)
+  const label =
+    names.includes('member') && names.includes('name')
+      ? 'fictional'
+      : names.includes('sent_by_me') && names.includes('text')
+        ? 'written_by'
+        : null
+  if (label) found.shown += 1
+  if (label && !names.includes(label)) found.unlabelled.push(place)
+  for (const [name, child] of Object.entries(value))
+    walkLabels(child, Array.isArray(value) ? `${place}.[]` : `${place}.${name}`, found)
+  return found
+}
+
+test('the archive labels each profile that it names, and says of each message who wrote it; without, this test fails', async () => {
+  const { shown, unlabelled } = walkLabels(await readArchive(), 'archive', { shown: 0, unlabelled: [] })
+  expect(unlabelled).toEqual([])
+  expect(shown).toBeGreaterThan(8)
+  const planted = {
+    likes: { received: [{ member: 1, name: 'Luna' }] },
+    chats: {
+      conversations: [
+        {
+          with: { member: 1, name: 'Luna', fictional: true },
+          messages: [{ sent_by_me: false, text: 'Hello' }],
+        },
+      ],
+    },
+  }
+  expect(walkLabels(planted, 'archive', { shown: 0, unlabelled: [] }).unlabelled).toEqual([
+    'archive.likes.received.[]',
+    'archive.chats.conversations.[].messages.[]',
+  ])
+})
+
 test('the archive contains no credentials, and nothing of other members except what they sent', async () => {
   const files = unzipSync(new Uint8Array(await (await fetchArchive(marina.archive)).arrayBuffer()))
   const text = strFromU8(files['data.json'] ?? new Uint8Array())

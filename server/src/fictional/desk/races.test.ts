@@ -176,10 +176,8 @@ interface OrderedRace {
   readonly lock: (waiting: Waiting) => RawBuilder<unknown>
   readonly acts: readonly [Act, Act]
   readonly results: readonly [string, string]
-  readonly answers: number
-  readonly paid: number
-  readonly refunded: number
-  readonly waiting: number
+  /** Messages of the conversation: answers, paid ones, and of these the refunded and the waiting. */
+  readonly expected: Readonly<Record<'answers' | 'paid' | 'refunded' | 'waiting', number>>
 }
 const orderedRaces: readonly OrderedRace[] = [
   {
@@ -187,70 +185,70 @@ const orderedRaces: readonly OrderedRace[] = [
     lock: ofConversation,
     acts: [answerAs(first), hold],
     results: ['accepted', 'accepted'],
-    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+    expected: { answers: 1, paid: 1, refunded: 0, waiting: 0 },
   },
   {
     name: 'the conversation is held, then the agent answers',
     lock: ofConversation,
     acts: [hold, answerAs(first)],
     results: ['accepted', 'conversation_held'],
-    ...{ answers: 0, paid: 1, refunded: 0, waiting: 1 },
+    expected: { answers: 0, paid: 1, refunded: 0, waiting: 1 },
   },
   {
     name: 'the agent answers, then the member blocks',
     lock: ofConversation,
     acts: [answerAs(first), block],
     results: ['accepted', 'accepted'],
-    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+    expected: { answers: 1, paid: 1, refunded: 0, waiting: 0 },
   },
   {
     name: 'the member blocks, then the agent answers',
     lock: ofConversation,
     acts: [block, answerAs(first)],
     results: ['accepted', 'conversation_closed'],
-    ...{ answers: 0, paid: 1, refunded: 0, waiting: 1 },
+    expected: { answers: 0, paid: 1, refunded: 0, waiting: 1 },
   },
   {
     name: 'the agent answers, then the profile is switched off',
     lock: ofProfile,
     acts: [answerAs(first), switchOff],
     results: ['accepted', 'accepted'],
-    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+    expected: { answers: 1, paid: 1, refunded: 0, waiting: 0 },
   },
   {
     name: 'the profile is switched off, then the agent answers',
     lock: ofProfile,
     acts: [switchOff, answerAs(first)],
     results: ['accepted', 'fictional_unattended'],
-    ...{ answers: 0, paid: 1, refunded: 1, waiting: 0 },
+    expected: { answers: 0, paid: 1, refunded: 1, waiting: 0 },
   },
   {
     name: 'the member writes a paid message, then the profile is switched off',
     lock: ofProfile,
     acts: [writeAgain, switchOff],
     results: ['accepted', 'accepted'],
-    ...{ answers: 0, paid: 2, refunded: 2, waiting: 0 },
+    expected: { answers: 0, paid: 2, refunded: 2, waiting: 0 },
   },
   {
     name: 'the profile is switched off, then the member writes',
     lock: ofProfile,
     acts: [switchOff, writeAgain],
     results: ['accepted', 'fictional_unattended'],
-    ...{ answers: 0, paid: 1, refunded: 1, waiting: 0 },
+    expected: { answers: 0, paid: 1, refunded: 1, waiting: 0 },
   },
   {
     name: 'the first agent answers, then hands the conversation over: the second has nothing to answer',
     lock: ofClaim,
     acts: [answerAs(first), handOver],
     results: ['accepted', 'accepted'],
-    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+    expected: { answers: 1, paid: 1, refunded: 0, waiting: 0 },
   },
   {
     name: 'the first agent hands the conversation over, then answers: only the second can',
     lock: ofClaim,
     acts: [handOver, answerAs(first)],
     results: ['accepted', 'claim_required'],
-    ...{ answers: 1, paid: 1, refunded: 0, waiting: 0 },
+    expected: { answers: 1, paid: 1, refunded: 0, waiting: 0 },
   },
 ]
 const countWaitingForLocks = async () =>
@@ -260,7 +258,7 @@ const countWaitingForLocks = async () =>
     )
   ).rows.length
 
-test.each(orderedRaces)('$name', async ({ lock, acts, results, name: _, ...expected }) => {
+test.each(orderedRaces)('$name', async ({ lock, acts, results, expected }) => {
   const waiting = await createWaiting()
   await claimConversation(services, first.actor, waiting.conversation)
   const running = await app.db.transaction().execute(async (tx) => {

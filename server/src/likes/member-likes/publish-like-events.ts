@@ -28,7 +28,8 @@ export async function publishLikeEvents(
           memberId: otherId,
           event: {
             type: 'like',
-            profile: isRevealed && !memberCard.fictional ? { ...memberCard, fictional: false as const } : null,
+            profile:
+              isRevealed && !memberCard.fictional ? { ...memberCard, fictional: false as const } : null,
             new_likes: await countNewLikes(db, other),
             ...(extra && { extra }),
           } as const,
