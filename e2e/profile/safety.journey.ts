@@ -65,14 +65,14 @@ test('a member hides from a contact: neither finds the other, and the address st
   await page.goto('/settings/safety')
   await press(page.getByRole('link', { name: 'Hide from contacts' }))
   await press(page.getByRole('button', { name: 'Hide me from them' }))
-  await expect(page.getByText('Please enter at least one e-mail address.')).toBeVisible()
+  await expect(page.getByText(/^Please enter at least one e.*mail address\.$/)).toBeVisible()
   const file = `BEGIN:VCARD\nFN:Nora\nEMAIL:${contact.email.toUpperCase()}\nEND:VCARD\n`
   await page.getByLabel('Take them from a file').setInputFiles({
     name: 'contacts.vcf',
     mimeType: 'text/vcard',
     buffer: Buffer.from(file),
   })
-  await expect(page.getByLabel('E-mail addresses')).toHaveValue(contact.email.toLowerCase())
+  await expect(page.getByLabel(/^E.*mail addresses$/)).toHaveValue(contact.email.toLowerCase())
   await expectAccessible(page)
   await press(page.getByRole('button', { name: 'Hide me from them' }))
   await expect(page.getByText('There is 1 address on your list.')).toBeVisible()

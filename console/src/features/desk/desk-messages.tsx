@@ -2,7 +2,7 @@ import { type DeskMessage, listDeskMessagesEndpoint } from '@amarelle/contract/s
 import { getDeskImageEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-picture'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatTime } from '../../i18n/formats.ts'
@@ -18,6 +18,8 @@ interface OlderMessages {
 export function DeskMessages({ opened }: { readonly opened: OpenConversation }) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
+  /** How far above the foot the reader was when older messages were asked for; null otherwise. */
+  const distanceFromFoot = useRef<number | null>(null)
   const [older, setOlder] = useState<OlderMessages | null>(null)
   const { run, isRunning, error } = useAction()
   const { conversation, member, profile } = opened
@@ -26,13 +28,20 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
   const messages = [
     ...new Map([...(older?.messages ?? []), ...opened.messages].map((one) => [one.id, one])).values(),
   ]
-  const lastId = messages.at(-1)?.id
+  const [firstId, lastId] = [messages[0]?.id, messages.at(-1)?.id]
   const loadOlder = () =>
     void run(async () => {
       if (!first) return
       const page = await callStaff(listDeskMessagesEndpoint, { conversation, before: first.id })
+      distanceFromFoot.current = (list.current?.scrollHeight ?? 0) - (list.current?.scrollTop ?? 0)
       setOlder({ ...page, messages: [...page.messages, ...(older?.messages ?? opened.messages)] })
     })
+  // Older messages come in above what the reader looks at, which stays where it is.
+  useLayoutEffect(() => {
+    if (distanceFromFoot.current === null) return
+    list.current?.scrollTo(0, list.current.scrollHeight - distanceFromFoot.current)
+    distanceFromFoot.current = null
+  }, [firstId])
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight)
   }, [lastId])
@@ -53,6 +62,9 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
               className="desk-image"
               src={`${getDeskImageEndpoint.path}?${new URLSearchParams({ message: String(message.id) })}`}
               alt={t`Picture from ${member.name}`}
+              // Its place is kept free, so that the newest messages stay in sight when it arrives.
+              width={message.imageSize?.width}
+              height={message.imageSize?.height}
               loading="lazy"
             />
           ) : null}

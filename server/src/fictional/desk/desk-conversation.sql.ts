@@ -137,6 +137,7 @@ export interface DeskMessageRow {
   readonly kind: 'text' | 'image' | 'gift'
   readonly text: string
   readonly gift: string | null
+  readonly imageSize: { readonly width: number; readonly height: number } | null
   readonly byMember: boolean
   readonly agent: string | null
   readonly sentAt: Date
@@ -153,7 +154,9 @@ export async function findDeskMessages(
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<DeskMessageRow[]> {
   const { rows } = await sql<DeskMessageRow>`
-    select m.id, m.kind, m.body as text, m.gift, m.sender_id = ${memberId} as "byMember", agent.name as agent,
+    select m.id, m.kind, m.body as text, m.gift,
+      case when m.image_id is not null then jsonb_build_object('width', m.image_width, 'height', m.image_height) end as "imageSize",
+      m.sender_id = ${memberId} as "byMember", agent.name as agent,
       m.created_at as "sentAt", m.refund_transaction_id is not null as "isRefunded",
       coalesce((select -e.amount from ledger_entry e where e.transaction_id = m.ledger_transaction_id and e.amount < 0), 0)::integer
         as credits,

@@ -85,6 +85,8 @@ const deskMessageSchema = z.object({
   kind: z.enum(['text', 'image', 'gift']),
   text: z.string(),
   gift: z.string().nullable(),
+  /** Of a picture, in pixels. */
+  imageSize: z.object({ width: z.int(), height: z.int() }).nullable(),
   byMember: z.boolean(),
   /** The agent who wrote it; null for the member's messages. */
   agent: z.string().nullable(),
