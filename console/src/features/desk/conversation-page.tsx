@@ -68,7 +68,7 @@ function Conversation({ opened }: { readonly opened: OpenConversation }) {
   )
   return (
     <Page
-      title={t`Agent desk`}
+      title={member.name}
       crumb={{ to: '/desk', name: t`Agent desk` }}
       mark={mark}
       actions={

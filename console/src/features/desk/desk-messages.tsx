@@ -23,6 +23,7 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
   const [older, setOlder] = useState<OlderMessages | null>(null)
   const { run, isRunning, error } = useAction()
   const { conversation, member, profile } = opened
+  const isAnswering = opened.claim?.isMine === true
   const first = older?.messages[0] ?? opened.messages[0]
   // A message of both lists once, in its newest state.
   const messages = [
@@ -44,7 +45,8 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
   }, [firstId])
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight)
-  }, [lastId])
+    // Taking the conversation makes the place for messages smaller.
+  }, [lastId, isAnswering])
   return (
     <ol ref={list} className="desk-messages" aria-label={t`Messages`} tabIndex={0}>
       {(older ?? opened).hasOlderMessages ? (

@@ -7,6 +7,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
+import * as styles from './chat.module.css'
 import type { OpenedThread } from './thread-state/use-thread.ts'
 
 interface Props {
@@ -26,7 +27,7 @@ export function WhoWritesHere(props: Props) {
     <>
       <div className="unscripted">
         <details>
-          <summary>
+          <summary className={styles.unscriptedSummary}>
             <Trans>Who writes here?</Trans>
           </summary>
           <div className="stack">
@@ -60,7 +61,7 @@ function HideAllForm() {
   const isHiding = useNavigation().formData?.get('intent') === 'hide-fictional'
   return (
     <Form method="post">
-      <Button type="submit" look="text" name="intent" value="hide-fictional" busy={isHiding}>
+      <Button type="submit" look="secondary" name="intent" value="hide-fictional" busy={isHiding}>
         <Trans>Hide all fictional profiles</Trans>
       </Button>
     </Form>
