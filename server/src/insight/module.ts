@@ -17,7 +17,14 @@ export const insightModule: Module = {
       legalBases: ['legitimate_interest'],
     },
     tables: {
-      ...withoutPersonalData('figure_day', 'daily_figure', 'daily_revenue', 'weekly_return'),
+      ...withoutPersonalData(
+        'figure_day',
+        'figure_week',
+        'daily_figure',
+        'daily_revenue',
+        'weekly_return',
+        'weekly_cohort_figure',
+      ),
       daily_desk_figure: [
         deletedAfter(daysToMs(keptFigureDays), { since: 'day', job: 'compute-figures', isIndexed: false }),
       ],

@@ -3,7 +3,9 @@ import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
-import { deleteFiguresBefore, findDaysToCompute, storeDay, storeWeek } from './store-figures.sql.ts'
+import { findStale } from './find-stale.sql.ts'
+import { storeCohortFigures, storeReturns } from './store-cohorts.sql.ts'
+import { deleteFiguresBefore, storeDay } from './store-figures.sql.ts'
 
 /** How far back days are computed that are missing, such as all before the first run. */
 const backfilledDays = 365
@@ -11,37 +13,57 @@ const backfilledDays = 365
 const recomputedDays = 7
 /** How long figures are kept: three years, so that each year can be compared with the one before. */
 export const keptFigureDays = 3 * 366
-/** Days that one run computes; the rest is left to the next one, so that no run lasts long. */
+/** Days and weeks that one run computes; the rest is left to the next one, so that no run lasts long. */
 const maxDaysPerRun = 20
+const maxWeeksPerRun = 4
 const jobName = 'compute-figures'
 
 /** The Monday of a day's week. */
 export const toMonday = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** Computes the days until yesterday (UTC) that are missing or were not computed today, at most `maxDaysPerRun`; returns them. */
-export async function computeFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<string[]> {
+/**
+ * Computes the days until yesterday (UTC), and the weeks that have ended, that are missing or were not computed today: at most
+ * `maxDaysPerRun` and `maxWeeksPerRun`. Returns them, the weeks by their Mondays.
+ */
+export async function computeFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<{
+  readonly days: readonly string[]
+  readonly weeks: readonly string[]
+}> {
   const now = clock.now()
   const today = toUtcDay(now)
-  const days = await findDaysToCompute(db, {
-    first: toUtcDay(addMs(now, -daysToMs(backfilledDays))),
+  const firstDay = toUtcDay(addMs(now, -daysToMs(backfilledDays)))
+  const staleBefore = new Date(`${today}T00:00:00Z`)
+  const days = await findStale(db, 'day', {
+    first: firstDay,
     last: addDays(today, -1),
     settledBefore: addDays(today, -recomputedDays),
-    staleBefore: new Date(`${today}T00:00:00Z`),
+    staleBefore,
     limit: maxDaysPerRun,
   })
   for (const day of days) await runInTransaction(db, (tx) => storeDay(tx, day, now))
-  for (const monday of new Set(days.map(toMonday))) await runInTransaction(db, (tx) => storeWeek(tx, monday))
-  return days
+  for (const monday of new Set(days.map(toMonday)))
+    await runInTransaction(db, (tx) => storeReturns(tx, monday))
+  const lastWeek = addDays(toMonday(today), -7)
+  const weeks = await findStale(db, 'week', {
+    first: toMonday(firstDay),
+    last: lastWeek,
+    settledBefore: lastWeek,
+    staleBefore,
+    limit: maxWeeksPerRun,
+  })
+  for (const monday of weeks) await runInTransaction(db, (tx) => storeCohortFigures(tx, monday, now))
+  return { days, weeks }
 }
 
 /** Runs every hour, so that a missed night is made up for; without days to compute it does nothing. */
 export const computeFiguresJob = defineJob(
   jobName,
   async (services) => {
-    const days = await computeFigures(services)
+    const { days, weeks } = await computeFigures(services)
     await deleteFiguresBefore(services.db, toUtcDay(addMs(services.clock.now(), -daysToMs(keptFigureDays))))
-    if (days.length === maxDaysPerRun) await addJob(services.db, jobName, {}, { key: jobName })
+    if (days.length === maxDaysPerRun || weeks.length === maxWeeksPerRun)
+      await addJob(services.db, jobName, {}, { key: jobName })
   },
   '20 * * * *',
 )

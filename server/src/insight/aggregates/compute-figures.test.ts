@@ -1,5 +1,7 @@
 // The aggregates against counts over generated rows, for every site, country and source; and which days a run computes.
 import {
+  cohortFigures,
+  type DailyFigure,
   dailyFigures,
   followedWeeks,
   toFigureColumn,
@@ -13,7 +15,8 @@ import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { computeFigures, toMonday } from './compute-figures.job.ts'
-import { storeDay, storeWeek } from './store-figures.sql.ts'
+import { storeCohortFigures, storeReturns } from './store-cohorts.sql.ts'
+import { storeDay } from './store-figures.sql.ts'
 
 const app = await createTestApp()
 const other = await app.otherSite('insight-other.example')
@@ -206,10 +209,16 @@ function countWorld({ people, likes, chats, reports, orders }: World, ids: reado
     const source = one.source === 'partner' ? 'partner' : ''
     counts.add(sites[one.site]?.id ?? 0, one.country, source, what, count)
   }
-  const add = (n: number, day: string, figure: string) =>
-    days.includes(day) ? addFor(n, `${day} ${figure}`) : undefined
+  const add = (n: number, day: string, figure: DailyFigure) => {
+    if (days.includes(day)) addFor(n, `${day} ${figure}`)
+    const one = people[n]
+    if (!one || one.isErased || figure === 'returningMembers' || !mondays.includes(toMonday(day))) return
+    const cohort = toMonday(dayOf(one.signedUp))
+    const week = (Date.parse(toMonday(day)) - Date.parse(cohort)) / daysToMs(7)
+    if (week >= 0 && week <= followedWeeks) addFor(n, `${cohort} week ${week} ${figure}`)
+  }
   /** Adds the figure once for each member, on the first day of theirs. */
-  const addFirsts = (events: readonly (readonly [n: number, at: number])[], figure: string) => {
+  const addFirsts = (events: readonly (readonly [n: number, at: number])[], figure: DailyFigure) => {
     for (const n of people.keys()) {
       const times = events.flatMap(([of, at]) => (of === n ? [at] : []))
       if (times.length > 0) add(n, dayOf(Math.min(...times)), figure)
@@ -271,14 +280,14 @@ function countWorld({ people, likes, chats, reports, orders }: World, ids: reado
 
   for (const [{ a, b }, at, isReportedErased] of reports) {
     const day = dayOf(at)
-    if (!days.includes(day)) continue
-    if (isReportedErased) counts.add(other.id, '', '', `${day} reports`)
-    else if (isFictional(b)) add(a, day, 'fictionalReports')
+    if (isReportedErased) {
+      if (days.includes(day)) counts.add(other.id, '', '', `${day} reports`)
+    } else if (isFictional(b)) add(a, day, 'fictionalReports')
     else add(b, day, 'reports')
   }
   for (const [n, at, currency, total] of orders) {
-    if (!days.includes(dayOf(at))) continue
     add(n, dayOf(at), 'orders')
+    if (!days.includes(dayOf(at))) continue
     addFor(n, `${dayOf(at)} ${currency} orders`)
     addFor(n, `${dayOf(at)} ${currency} minor`, total)
   }
@@ -305,6 +314,12 @@ async function readAggregates(tx: Db): Promise<string[]> {
     lines.push(
       `${row.site_id} ${row.country} ${row.source} ${row.cohort_week} week ${row.week}: ${row.members}`,
     )
+  for (const row of await tx.selectFrom('weekly_cohort_figure').selectAll().execute())
+    for (const figure of cohortFigures) {
+      const count = row[toFigureColumn(figure) as 'sign_ups']
+      const place = `${row.site_id} ${row.country} ${row.source} ${row.cohort_week}`
+      if (count > 0) lines.push(`${place} week ${row.week} ${figure}: ${count}`)
+    }
   return lines.toSorted()
 }
 
@@ -316,7 +331,10 @@ test('the aggregates are the counts over the rows, and computing them again chan
         const ids = await storeWorld(tx, one)
         const computeAll = async () => {
           for (const day of days) await storeDay(tx, day, app.clock.now())
-          for (const monday of mondays) await storeWeek(tx, monday)
+          for (const monday of mondays) {
+            await storeReturns(tx, monday)
+            await storeCohortFigures(tx, monday, app.clock.now())
+          }
           return readAggregates(tx)
         }
         const stored = await computeAll()
@@ -330,16 +348,20 @@ test('the aggregates are the counts over the rows, and computing them again chan
   )
 }, 120_000)
 
-test('a run computes the newest days that are missing, and the last week once more on the next day', async () => {
+test('a run computes the newest days and weeks that are missing, and the last week once more on the next day', async () => {
   const at = (time: string) => ({ db: app.db, clock: { now: () => new Date(time) } })
   const first = await computeFigures(at('2026-03-20T06:00:00Z'))
-  expect([first.length, first[0], first.at(-1)]).toEqual([20, '2026-03-19', '2026-02-28'])
-  expect((await computeFigures(at('2026-03-20T07:00:00Z')))[0]).toBe('2026-02-27')
+  expect([first.days.length, first.days[0], first.days.at(-1)]).toEqual([20, '2026-03-19', '2026-02-28'])
+  // The week that has not ended is not computed.
+  expect(first.weeks).toEqual(['2026-03-09', '2026-03-02', '2026-02-23', '2026-02-16'])
+  const second = await computeFigures(at('2026-03-20T07:00:00Z'))
+  expect([second.days[0], second.weeks[0]]).toEqual(['2026-02-27', '2026-02-09'])
   const nextDay = await computeFigures(at('2026-03-21T00:20:00Z'))
-  expect(nextDay.slice(0, 8)).toEqual([
+  expect(nextDay.days.slice(0, 8)).toEqual([
     ...Array.from({ length: 7 }, (_, i) => addDays('2026-03-20', -i)),
     '2026-02-07',
   ])
+  expect(nextDay.weeks.slice(0, 2)).toEqual(['2026-03-09', '2026-01-12'])
 })
 
 test('a member who is seen again is counted once on each later day, and not on the one of the sign-up', async () => {

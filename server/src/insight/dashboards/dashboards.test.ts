@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { addDays } from '../../platform/calendar-day.ts'
-import { figureColumns } from '../aggregates/figure-columns.ts'
+import { cohortFigureColumns, figureColumns } from '../aggregates/figure-columns.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('dashboards-other.example')
@@ -169,6 +169,52 @@ test('a cohort has a number for each week that has ended and was recorded', asyn
   ).toEqual([
     ['2026-03-02', 20, [5, null, null]],
     ['2026-03-09', 8, [null, null, null]],
+  ])
+})
+
+test('every figure has a number for each week of a cohort that was computed, and so has its file', async () => {
+  const noCohortFigures = Object.fromEntries(cohortFigureColumns.map((column) => [column, 0]))
+  const add = (site: typeof other, week: number, figures: Record<string, number>) =>
+    app.db
+      .insertInto('weekly_cohort_figure')
+      .values({
+        ...noCohortFigures,
+        ...{ site_id: site.id, niche: 1, country: '*', source: '*', cohort_week: '2026-02-23', week },
+        ...figures,
+      } as never)
+      .execute()
+  await add(app.site, 0, { sign_ups: 50, first_likes: 10, messages: 400 })
+  await add(app.site, 1, { first_likes: 6, orders: 2, reports: 1 })
+  await add(other, 1, { orders: 3 })
+  for (const week of ['2026-02-23', '2026-03-02'])
+    await app.db.insertInto('figure_week').values({ week, computed_at: app.clock.now() }).execute()
+  const readCohort = async ({ cookie }: typeof auditor) => {
+    const { data } = await callStaff('GET', '/api/staff/insight/cohorts', { cookie })
+    const cohorts = data['cohorts'] as { week: string; figures: Record<string, (number | null)[]> }[]
+    const figures = cohorts.find(({ week }) => week === '2026-02-23')?.figures ?? {}
+    return Object.fromEntries(Object.entries(figures).map(([name, weeks]) => [name, weeks.slice(0, 3)]))
+  }
+  expect(await readCohort(auditor)).toMatchObject({
+    signUps: [50, 0, null],
+    firstLikes: [10, 6, null],
+    orders: [0, 5, null],
+    messages: [400, 0, null],
+  })
+  expect(await readCohort(finance)).toMatchObject({ signUps: [0, 0, null], orders: [0, 3, null] })
+  const { data } = await callStaff('GET', '/api/staff/insight/export?table=cohorts', {
+    cookie: (await colleague({ role: 'auditor' })).cookie,
+  })
+  const [head, ...lines] = String(data['text'])
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replaceAll('"', '').split(','))
+  const orders = head?.indexOf('orders') ?? -1
+  expect(
+    lines.flatMap((line) => (line[0] === '2026-02-23' ? [[line[1], line[orders]]] : [])).slice(0, 3),
+  ).toEqual([
+    ['0', '0'],
+    ['1', '5'],
+    ['2', ''],
   ])
 })
 

@@ -5,8 +5,8 @@ import {
   type InsightTable,
 } from '@amarelle/contract/staff/endpoints/insight/dashboards'
 import {
+  cohortFigures,
   dailyFigures,
-  followedWeeks,
   toFigureColumn,
 } from '@amarelle/contract/staff/endpoints/insight/figures'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -62,19 +62,24 @@ async function listBreakdownLines(
     ]),
   ]
 }
+/** One line for each cohort and week, the one of the sign-up first. */
 async function listCohortLines(
   services: Services,
   actor: StaffActor,
   filter: InsightFilter,
 ): Promise<Line[]> {
-  const weeks = Array.from({ length: followedWeeks }, (_, i) => `week_${i + 1}`)
+  const cohorts = await readCohorts(services, actor, filter)
   return [
-    ['cohort_week', 'members', ...weeks],
-    ...(await readCohorts(services, actor, filter)).map(({ week, members, returned }) => [
-      week,
-      members,
-      ...returned,
-    ]),
+    ['cohort_week', 'week', 'members', 'returned', ...cohortFigures.map(toFigureColumn)],
+    ...cohorts.flatMap(({ week: cohort, members, returned, figures }) =>
+      figures.signUps.map((_, week) => [
+        cohort,
+        week,
+        members,
+        returned[week - 1] ?? null,
+        ...cohortFigures.map((figure) => figures[figure][week] ?? null),
+      ]),
+    ),
   ]
 }
 const lineReaders = {

@@ -3,6 +3,8 @@ import type {
   BreakdownFigure,
 } from '@amarelle/contract/staff/endpoints/insight/dashboards'
 import {
+  type CohortFigure,
+  cohortFigures,
   type DailyFigure,
   dailyFigures,
   toFigureColumn,
@@ -127,4 +129,24 @@ export async function sumByCohort(
     where ${isOfFilter} and f.cohort_week >= ${firstCohort}::date and ${isOnSite}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
+}
+
+/** The figures of the cohorts from a Monday on, by the week in which they happened. */
+export async function sumFiguresByCohort(
+  db: Db,
+  firstCohort: string,
+  { isOnSite, isOfFilter }: InsightQuery,
+): Promise<(Readonly<Record<CohortFigure, number>> & Pick<CohortWeek, 'cohort' | 'week'>)[]> {
+  const sums = cohortFigures.map((figure) => sql`${sumOf(figure)} as ${sql.ref(figure)}`)
+  const { rows } = await sql<Readonly<Record<CohortFigure, number>> & Pick<CohortWeek, 'cohort' | 'week'>>`
+    select f.cohort_week as cohort, f.week, ${sql.join(sums)} from weekly_cohort_figure f
+    where ${isOfFilter} and f.cohort_week >= ${firstCohort}::date and ${isOnSite}
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** The weeks from a Monday on whose figures were computed by cohort, by their Mondays. */
+export async function findComputedWeeks(db: Db, first: string): Promise<string[]> {
+  const rows = await db.selectFrom('figure_week').select('week').where('week', '>=', first).execute()
+  return rows.map(({ week }) => week)
 }

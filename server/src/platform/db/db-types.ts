@@ -838,6 +838,11 @@ export interface FigureDay {
   has_active_days: boolean;
 }
 
+export interface FigureWeek {
+  computed_at: Timestamp;
+  week: string;
+}
+
 export interface FraudNotice {
   member_id: number;
   reversal_told_at: Timestamp | null;
@@ -2182,6 +2187,31 @@ export interface WebhookEvent {
   received_at: Generated<Timestamp>;
 }
 
+export interface WeeklyCohortFigure {
+  activations: number;
+  cohort_week: string;
+  country: string;
+  fictional_first_answers: number;
+  fictional_first_likes: number;
+  fictional_matches: number;
+  fictional_reports: number;
+  first_answers: number;
+  first_likes: number;
+  first_matches: number;
+  first_orders: number;
+  matches: number;
+  messages: number;
+  messages_from_fictional: number;
+  messages_to_fictional: number;
+  niche: number;
+  orders: number;
+  reports: number;
+  sign_ups: number;
+  site_id: number;
+  source: string;
+  week: number;
+}
+
 export interface WeeklyReturn {
   cohort_week: string;
   country: string;
@@ -2289,6 +2319,7 @@ export interface DB {
   fictional_spending: FictionalSpending;
   fictional_spending_day: FictionalSpendingDay;
   figure_day: FigureDay;
+  figure_week: FigureWeek;
   fraud_notice: FraudNotice;
   fraud_warning: FraudWarning;
   gift: Gift;
@@ -2416,6 +2447,7 @@ export interface DB {
   vat_rate: VatRate;
   waiting_message: WaitingMessage;
   webhook_event: WebhookEvent;
+  weekly_cohort_figure: WeeklyCohortFigure;
   weekly_return: WeeklyReturn;
   wire_payment: WirePayment;
   withdrawal: Withdrawal;

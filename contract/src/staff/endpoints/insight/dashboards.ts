@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema, moneySchema, queryNumberSchema } from '../../../domain/common.ts'
 import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
-import { dailyFigures, followedWeeks, watchedFigures } from './figures.ts'
+import { cohortFigures, dailyFigures, followedWeeks, watchedFigures } from './figures.ts'
 
 /** Days until yesterday; each is compared with as many before them. Whole weeks, so that both have the same weekdays. */
 export const insightPeriods = ['7', '28', '91', '364'] as const
@@ -122,16 +122,19 @@ export const getInsightBreakdownEndpoint = defineStaffEndpoint({
 const cohortSchema = z.object({
   /** The Monday of the week in which they signed up. */
   week: daySchema,
+  /** Who also activated the account. */
   members: z.int(),
   /** Members seen in each later week; null where it has not ended or was not recorded. */
   returned: z.array(z.int().nullable()).length(followedWeeks),
+  /** What they did in the week of the sign-up and in each later one; null where it has not ended or was not computed. */
+  figures: z.record(z.enum(cohortFigures), z.array(z.int().nullable()).length(followedWeeks + 1)),
 })
 export type Cohort = z.infer<typeof cohortSchema>
 export const getInsightCohortsEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/insight/cohorts',
   summary:
-    'Members who signed up in a week and activated their account, and how many of them were seen in each of the next twelve weeks.',
+    'What members who signed up in a week did in it and in each of the next twelve weeks, and how many of them were seen again.',
   permission: 'insight.read',
   input: insightFilterSchema,
   answer: z.object({ cohorts: z.array(cohortSchema) }),

@@ -35,6 +35,11 @@ export const funnelSteps = [
 
 /** How many weeks after the one of their sign-up members are followed. */
 export const followedWeeks = 12
+export type CohortFigure = Exclude<DailyFigure, 'returningMembers'>
+/** What is also counted by the week of the sign-up. Of returning members a week counts each once, so they are counted apart. */
+export const cohortFigures = dailyFigures.filter(
+  (figure): figure is CohortFigure => figure !== 'returningMembers',
+)
 
 /** Figures of a site whose days are compared with the same weekday of the weeks before. */
 export const watchedFigures = [
