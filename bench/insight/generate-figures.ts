@@ -30,25 +30,28 @@ export async function generateFigures({ db, runWithoutIndexes }: BulkLoad): Prom
     select date_trunc('week', now() at time zone 'UTC')::date - 7 * ago, now() from generate_series(1, 52) ago`.execute(
     db,
   )
-  await runWithoutIndexes(['daily_figure', 'daily_revenue', 'weekly_return', 'weekly_cohort_figure'], async () => {
-    await sql`insert into daily_figure (day, site_id, niche, country, source, ${sql.join(figureColumns.map((column) => sql.ref(column)))})
+  await runWithoutIndexes(
+    ['daily_figure', 'daily_revenue', 'weekly_return', 'weekly_cohort_figure'],
+    async () => {
+      await sql`insert into daily_figure (day, site_id, niche, country, source, ${sql.join(figureColumns.map((column) => sql.ref(column)))})
       select ${day}, s.id, s.niche, country, source, ${sql.join(figureColumns.map((_, i) => sql`(ago + s.id * ${sql.lit(i + 3)}) % 97`))}
       from ${days}, site s, ${valuesSql(countries)} country, ${valuesSql(sources)} source
       order by 1, 4, 5, 2`.execute(db)
-    await sql`insert into daily_revenue (day, site_id, niche, country, source, currency, orders, gross_minor)
+      await sql`insert into daily_revenue (day, site_id, niche, country, source, currency, orders, gross_minor)
       select ${day}, s.id, s.niche, country, source, currency, 1 + ago % 20, 2999 * (1 + ago % 20)
       from ${days}, site s, ${valuesSql(countries)} country, ${valuesSql(sources)} source, unnest(array['EUR', 'GBP']) currency
       order by 1, 4, 5, 2`.execute(db)
-    await sql`insert into weekly_return (site_id, niche, country, source, cohort_week, week, members)
+      await sql`insert into weekly_return (site_id, niche, country, source, cohort_week, week, members)
       select s.id, s.niche, country, source, date_trunc('week', now() at time zone 'UTC')::date - 7 * cohort, week, 100 - 5 * week
       from generate_series(0, 51) cohort, generate_series(0, ${followedWeeks}::int) week, site s,
         ${valuesSql(countries)} country, ${valuesSql(sources)} source
       order by 5, 3, 4, 1`.execute(db)
-    await sql`insert into weekly_cohort_figure (site_id, niche, country, source, cohort_week, week, ${sql.join(cohortFigureColumns.map((column) => sql.ref(column)))})
+      await sql`insert into weekly_cohort_figure (site_id, niche, country, source, cohort_week, week, ${sql.join(cohortFigureColumns.map((column) => sql.ref(column)))})
       select s.id, s.niche, country, source, date_trunc('week', now() at time zone 'UTC')::date - 7 * cohort, week,
         ${sql.join(cohortFigureColumns.map((_, i) => sql`(cohort + week + s.id * ${sql.lit(i + 3)}) % 97`))}
       from generate_series(0, 51) cohort, generate_series(0, ${followedWeeks}::int) week, site s,
         ${valuesSql(countries)} country, ${valuesSql(sources)} source
       order by 5, 3, 4, 1`.execute(db)
-  })
+    },
+  )
 }

@@ -1,6 +1,6 @@
 // Reports on the figures of a site: the funnel, each day, where members come from, who comes back; filters, numbers, and files.
 import { readFile } from 'node:fs/promises'
-import { figureColumns } from '../../server/src/insight/aggregates/figure-columns.ts'
+import { cohortFigureColumns, figureColumns } from '../../server/src/insight/aggregates/figure-columns.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
 import {
   expect,
@@ -107,6 +107,33 @@ async function createSiteWithFigures(): Promise<number> {
       ),
     )
     .execute()
+  const noCohortFigures = Object.fromEntries(cohortFigureColumns.map((column) => [column, 0]))
+  const ended = Array.from({ length: 16 }, (_, i) => 16 - i)
+  await db
+    .insertInto('figure_week')
+    .values(ended.map((weeksAgo) => ({ week: monday(weeksAgo), computed_at: clock.now() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('weekly_cohort_figure')
+    .values(
+      ended.flatMap((weeksAgo) =>
+        Array.from(
+          { length: Math.min(13, weeksAgo) },
+          (_, week) =>
+            ({
+              ...noCohortFigures,
+              ...place,
+              cohort_week: monday(weeksAgo),
+              week,
+              ...(week === 0 ? { sign_ups: 500, activations: 400, first_orders: 50 } : { first_orders: 5 }),
+              messages: 4000 - 200 * week,
+              reports: 4,
+            }) as never,
+        ),
+      ),
+    )
+    .execute()
   return id
 }
 
@@ -138,7 +165,13 @@ test('figures of a site are compared, filtered, read as numbers and downloaded',
   await expect(origins.getByRole('listitem').first()).toContainText('Germany')
   await origins.scrollIntoViewIfNeeded()
   await takeScreenshot(page, 'staff-insight-numbers')
-  const cohorts = page.getByRole('region', { name: 'Who comes back' }).first()
+  const cohorts = page.getByRole('region', { name: 'By week of sign-up' }).first()
+  await cohorts.getByRole('combobox').selectOption({ label: 'First order' })
+  // A tenth of the 500 sign-ups ordered in the first week, and 5 more in each later one.
+  await expect(cohorts.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    '500',
+    ...Array.from({ length: 13 }, (_, week) => `${10 + week}%`),
+  ])
   await cohorts.scrollIntoViewIfNeeded()
   await takeScreenshot(page, 'staff-insight-cohorts')
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../i18n/formats.ts'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { describeChange } from './change.ts'
-import { CsvLink } from './csv-link.tsx'
+import { InsightCsvLink } from './insight-csv-link.tsx'
 import { FileColumns } from './file-columns.tsx'
 import { figureTexts } from './insight-names.ts'
 import { type Insight, sumFigure } from './insight-query.ts'
@@ -19,7 +19,7 @@ export function AllFiguresCard({ insight: { current, before } }: { readonly insi
         <small>
           <Trans>And what each counts</Trans>
         </small>
-        <CsvLink table="days" name={title} />
+        <InsightCsvLink table="days" name={title} />
       </header>
       <NumberTable
         label={title}

@@ -12,7 +12,7 @@ import { BarRows } from '../../ui/charts/bar-rows.tsx'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { describeChange } from './change.ts'
-import { CsvLink } from './csv-link.tsx'
+import { InsightCsvLink } from './insight-csv-link.tsx'
 import { useInsightFilters } from './insight-filters.tsx'
 import { dimensionNames, figureTexts, reportRateText } from './insight-names.ts'
 import { type LoadedInsight, readDimension, toReportRate } from './insight-query.ts'
@@ -53,7 +53,7 @@ export function BreakdownCard({ breakdown: { rows, isCut } }: Pick<LoadedInsight
       question={t`How many?`}
       actions={
         <>
-          <CsvLink table="breakdown" name={title} />
+          <InsightCsvLink table="breakdown" name={title} />
           <select
             className="input"
             aria-label={t`Divided by`}

@@ -1,43 +1,72 @@
-import { followedWeeks } from '@amarelle/contract/staff/endpoints/insight/figures'
+import { cohortFigures, followedWeeks } from '@amarelle/contract/staff/endpoints/insight/figures'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatDayOfYear, formatPercent } from '../../i18n/formats.ts'
-import { CsvLink } from './csv-link.tsx'
+import { listCells, type CohortValue, type ShownCohortFigure, stepFigures } from './cohort-cells.ts'
+import { InsightCsvLink } from './insight-csv-link.tsx'
+import { useInsightFilters } from './insight-filters.tsx'
+import { figureTexts, reportRateText } from './insight-names.ts'
 import type { LoadedInsight } from './insight-query.ts'
 
-const weeks = Array.from({ length: followedWeeks }, (_, i) => i + 1)
-/** The strongest shade of a cell, in percent, for everybody who came back. */
+const weeks = Array.from({ length: followedWeeks + 1 }, (_, i) => i)
+/** What can be shown; sign-ups are what the others are compared with. */
+const choices: readonly ShownCohortFigure[] = [
+  'returningMembers',
+  ...cohortFigures.flatMap((figure) => (figure === 'signUps' ? [] : [figure])),
+  'reportRate',
+]
+/** The strongest shade of a cell, in percent: for all members, or for the largest number of the table. */
 const strongestShade = 60
 
-/** Which share of the members of each week came back later: a table with shades, which is its own table of numbers. */
+/** What the members of each week of sign-up did later: a table with shades, which is its own table of numbers. */
 export function CohortsCard({ cohorts }: Pick<LoadedInsight, 'cohorts'>) {
-  const { t } = useLingui()
-  const shown = cohorts.filter(({ members }) => members > 0)
+  const { t, i18n } = useLingui()
+  const { get, set } = useInsightFilters()
+  const chosen = choices.find((one) => one === get('cohort')) ?? 'returningMembers'
+  const { name, definition } = chosen === 'reportRate' ? reportRateText : figureTexts[chosen]
+  const isReturn = chosen === 'returningMembers'
+  const isShare = isReturn || stepFigures.includes(chosen)
+  const sizeOf = ({ members, figures }: LoadedInsight['cohorts'][number]) =>
+    isReturn ? members : (figures.signUps[0] ?? 0)
+  const rows = cohorts.flatMap((cohort) => {
+    const size = sizeOf(cohort)
+    return size === 0 ? [] : [{ week: cohort.week, size, cells: listCells(cohort, chosen) }]
+  })
+  const largest = isShare ? 1 : Math.max(...rows.flatMap(({ cells }) => cells.map((value) => value ?? 0)))
+  const title = t`By week of sign-up`
   return (
-    <section className="card flush chart-card wide" aria-label={t`Who comes back`}>
+    <section className="card flush chart-card wide" aria-label={title}>
       <header>
-        <h2>
-          <Trans>Who comes back</Trans>
-        </h2>
+        <h2>{title}</h2>
         <small>
-          <Trans>Do later weeks keep people longer? Read down a column.</Trans>
+          <Trans>Are later weeks better? Read down a column.</Trans>
         </small>
-        <CsvLink table="cohorts" name={t`Who comes back`} />
+        <InsightCsvLink table="cohorts" name={title} />
+        <select
+          className="input"
+          aria-label={t`Figure by week of sign-up`}
+          value={chosen}
+          onChange={(event) => set('cohort', event.target.value)}
+        >
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {i18n._((one === 'reportRate' ? reportRateText : figureTexts[one]).name)}
+            </option>
+          ))}
+        </select>
       </header>
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="number-table-empty small">
-          <Trans>Nobody has signed up and activated their account in the last 16 weeks.</Trans>
+          <Trans>Nobody has signed up in the last 16 weeks, or these weeks have not been counted yet.</Trans>
         </p>
       ) : (
-        <div className="cohorts" role="region" aria-label={t`Who comes back`} tabIndex={0}>
+        <div className="cohorts" role="region" aria-label={`${title}: ${i18n._(name)}`} tabIndex={0}>
           <table>
             <thead>
               <tr>
                 <th scope="col">
                   <Trans>Week from</Trans>
                 </th>
-                <th scope="col">
-                  <Trans>Members</Trans>
-                </th>
+                <th scope="col">{isReturn ? <Trans>Members</Trans> : i18n._(figureTexts.signUps.name)}</th>
                 {weeks.map((week) => (
                   <th key={week} scope="col">
                     +{week}
@@ -46,12 +75,12 @@ export function CohortsCard({ cohorts }: Pick<LoadedInsight, 'cohorts'>) {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ week, members, returned }) => (
-                <tr key={week}>
-                  <th scope="row">{formatDayOfYear(week)}</th>
-                  <td>{formatCount(members)}</td>
-                  {weeks.map((later, i) => (
-                    <ReturnCell key={later} count={returned[i] ?? null} members={members} />
+              {rows.map(({ week: cohort, size, cells }) => (
+                <tr key={cohort}>
+                  <th scope="row">{formatDayOfYear(cohort)}</th>
+                  <td>{formatCount(size)}</td>
+                  {weeks.map((week) => (
+                    <CohortCell key={week} value={cells[week] ?? null} largest={largest} isShare={isShare} />
                   ))}
                 </tr>
               ))}
@@ -60,23 +89,43 @@ export function CohortsCard({ cohorts }: Pick<LoadedInsight, 'cohorts'>) {
         </div>
       )}
       <footer className="small">
-        <Trans>
-          Members who signed up in a week (Monday to Sunday, UTC) and activated their account, and the share
-          of them who were seen in each of the next twelve weeks. Cells are empty for weeks that have not
-          ended or were not recorded.
-        </Trans>
+        {i18n._(definition)}{' '}
+        {isReturn ? (
+          <Trans>
+            Of the members who signed up in a week (Monday to Sunday, UTC) and activated their account, the
+            share who were seen in each of the next twelve weeks.
+          </Trans>
+        ) : isShare ? (
+          <Trans>
+            Of the accounts created in a week (Monday to Sunday, UTC), the share that had got this far by the
+            end of that week (+0) and of each of the next twelve.
+          </Trans>
+        ) : (
+          <Trans>
+            For the members who signed up in a week (Monday to Sunday, UTC): in that week (+0), and in each of
+            the next twelve.
+          </Trans>
+        )}{' '}
+        <Trans>Cells are empty for weeks that have not ended or were not recorded.</Trans>
       </footer>
     </section>
   )
 }
 
-function ReturnCell({ count, members }: { readonly count: number | null; readonly members: number }) {
-  if (count === null) return <td />
-  const share = count / members
-  const shade = Math.round(share * strongestShade)
+function CohortCell({
+  value,
+  largest,
+  isShare,
+}: {
+  readonly value: CohortValue
+  readonly largest: number
+  readonly isShare: boolean
+}) {
+  if (value === null) return <td />
+  const shade = largest === 0 ? 0 : Math.round((value / largest) * strongestShade)
   return (
     <td style={{ background: `color-mix(in oklab, var(--chart-blue) ${shade}%, var(--surface))` }}>
-      {formatPercent(Math.round(share * 100) / 100)}
+      {isShare ? formatPercent(Math.round(value * 100) / 100) : formatCount(Math.round(value * 100) / 100)}
     </td>
   )
 }

@@ -4,7 +4,7 @@ import { formatCount, formatDayOfYear } from '../../i18n/formats.ts'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../ui/charts/column-chart.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
-import { CsvLink } from './csv-link.tsx'
+import { InsightCsvLink } from './insight-csv-link.tsx'
 import { useInsightFilters } from './insight-filters.tsx'
 import { figureTexts, reportRateText } from './insight-names.ts'
 import { groupValues, type Insight, isWeekly, listChartDays, toReportRate } from './insight-query.ts'
@@ -53,7 +53,7 @@ export function DaysCard({ insight: { current, before } }: { readonly insight: I
       ]}
       actions={
         <>
-          <CsvLink table="days" name={title} />
+          <InsightCsvLink table="days" name={title} />
           <select
             className="input"
             aria-label={t`Figure`}

@@ -3,7 +3,7 @@ import { formatCount, formatDayOfYear } from '../../i18n/formats.ts'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../ui/charts/column-chart.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
-import { CsvLink } from './csv-link.tsx'
+import { InsightCsvLink } from './insight-csv-link.tsx'
 import { figureTexts } from './insight-names.ts'
 import { groupValues, type Insight, isWeekly, listChartDays } from './insight-query.ts'
 
@@ -28,7 +28,7 @@ export function FictionalCard({ insight: { current } }: { readonly insight: Insi
       title={title}
       question={t`With whom do members write?`}
       legend={columns.map(({ name, color }) => ({ name, color }))}
-      actions={<CsvLink table="days" name={title} />}
+      actions={<InsightCsvLink table="days" name={title} />}
       chart={
         <ColumnChart
           label={title}

@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '../../i18n/formats.ts'
 import { BarRows } from '../../ui/charts/bar-rows.tsx'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
-import { CsvLink } from './csv-link.tsx'
+import { InsightCsvLink } from './insight-csv-link.tsx'
 import { figureTexts } from './insight-names.ts'
 import { type Insight, sumFigure } from './insight-query.ts'
 
@@ -37,7 +37,7 @@ export function FunnelCard({ insight: { current, before } }: { readonly insight:
     <ChartCard
       title={title}
       question={t`Where do we lose people?`}
-      actions={<CsvLink table="days" name={title} />}
+      actions={<InsightCsvLink table="days" name={title} />}
       chart={
         <BarRows
           label={title}

@@ -9,7 +9,7 @@ import { SelectFilters } from '../../ui/filters/select-filter.tsx'
 import { periodNames } from './insight-names.ts'
 import type { Insight } from './insight-query.ts'
 
-const names = ['period', 'country', 'source', 'niche', 'by', 'figure'] as const
+const names = ['period', 'country', 'source', 'niche', 'by', 'figure', 'cohort'] as const
 /** The filters of the reports, each of which is part of the address. */
 export const useInsightFilters = () => useAddressFilters(names)
 

@@ -5,7 +5,7 @@ import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../ui/charts/column-chart.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { describeChange } from './change.ts'
-import { CsvLink } from './csv-link.tsx'
+import { InsightCsvLink } from './insight-csv-link.tsx'
 import { groupValues, type Insight, isWeekly, listChartDays } from './insight-query.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function RevenueCard({ insight: { current }, revenue }: Props) {
       question={change ? t`${total}, ${change} against the period before` : total}
       actions={
         <>
-          <CsvLink table="revenue" name={title} />
+          <InsightCsvLink table="revenue" name={title} />
           {largestFirst.length > 1 ? (
             <select
               className="input"

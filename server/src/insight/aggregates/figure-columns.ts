@@ -1,4 +1,8 @@
-import { cohortFigures, dailyFigures, toFigureColumn } from '@amarelle/contract/staff/endpoints/insight/figures'
+import {
+  cohortFigures,
+  dailyFigures,
+  toFigureColumn,
+} from '@amarelle/contract/staff/endpoints/insight/figures'
 
 /** Stands for every country or every traffic source in the aggregates; no code is spelt like it. */
 export const everyValue = '*'

@@ -5,7 +5,14 @@ import { addDays } from '../../platform/calendar-day.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectFacts } from './facts.sql.ts'
 import { cohortFigureColumns } from './figure-columns.ts'
-import { groupByPlaces, listColumns, memberSource, selectPlaces, storedOrder, sumFacts } from './places.sql.ts'
+import {
+  groupByPlaces,
+  listColumns,
+  memberSource,
+  selectPlaces,
+  storedOrder,
+  sumFacts,
+} from './places.sql.ts'
 
 /** The Monday of the week in which a member `m` signed up. */
 const cohortWeek = sql`date_trunc('week', m.signed_up_at at time zone 'UTC')::date`

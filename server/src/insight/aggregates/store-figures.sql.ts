@@ -4,7 +4,14 @@ import type { Db } from '../../platform/db/db.ts'
 import { storeDeskDay } from '../desk/desk-day.sql.ts'
 import { selectFacts, selectReturns } from './facts.sql.ts'
 import { figureColumns } from './figure-columns.ts'
-import { groupByPlaces, listColumns, memberSource, selectPlaces, storedOrder, sumFacts } from './places.sql.ts'
+import {
+  groupByPlaces,
+  listColumns,
+  memberSource,
+  selectPlaces,
+  storedOrder,
+  sumFacts,
+} from './places.sql.ts'
 
 /** Computes a day (`2026-11-26`, UTC) anew, for all sites. Belongs into a transaction. */
 export async function storeDay(tx: Db, day: string, at: Date): Promise<void> {

@@ -179,7 +179,12 @@ test('every figure has a number for each week of a cohort that was computed, and
       .insertInto('weekly_cohort_figure')
       .values({
         ...noCohortFigures,
-        ...{ site_id: site.id, niche: 1, country: '*', source: '*', cohort_week: '2026-02-23', week },
+        site_id: site.id,
+        niche: 1,
+        country: '*',
+        source: '*',
+        cohort_week: '2026-02-23',
+        week,
         ...figures,
       } as never)
       .execute()

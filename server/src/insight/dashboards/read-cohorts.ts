@@ -3,7 +3,11 @@ import {
   type InsightFilter,
   shownCohorts,
 } from '@amarelle/contract/staff/endpoints/insight/dashboards'
-import { type CohortFigure, cohortFigures, followedWeeks } from '@amarelle/contract/staff/endpoints/insight/figures'
+import {
+  type CohortFigure,
+  cohortFigures,
+  followedWeeks,
+} from '@amarelle/contract/staff/endpoints/insight/figures'
 import type { StaffActor } from '../../platform/actor.ts'
 import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
 import type { Services } from '../../platform/context.ts'

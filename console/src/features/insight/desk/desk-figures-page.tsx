@@ -6,7 +6,7 @@ import {
   getDeskFiguresEndpoint,
 } from '@amarelle/contract/staff/endpoints/insight/desk-figures'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChartColumn, Download } from 'lucide-react'
+import { ChartColumn } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { load } from '../../../api/load.ts'
 import { formatDate } from '../../../i18n/formats.ts'
@@ -14,6 +14,7 @@ import { readScope } from '../../../session/scope.ts'
 import { useAddressFilters } from '../../../session/use-address-filters.ts'
 import { FictionalPill } from '../../../shell/members/fictional-pill.tsx'
 import { Page } from '../../../shell/page.tsx'
+import { CsvLink } from '../../../ui/charts/csv-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -45,12 +46,6 @@ export function DeskFiguresPage() {
   const [search] = useSearchParams()
   const { get, set } = useAddressFilters(['period'])
   const [first, last] = [formatDate(firstDay), formatDate(lastDay)]
-  const file = (
-    <a className="button text small" href={toFilePath(search)} download="desk.csv">
-      <Download aria-hidden="true" />
-      CSV
-    </a>
-  )
   return (
     <Page
       title={t`Desk figures`}
@@ -97,7 +92,7 @@ export function DeskFiguresPage() {
             <DeskFiguresTable
               title={t`By site`}
               note={t`Fictional profiles only`}
-              actions={file}
+              actions={<CsvLink path={toFilePath(search)} fileName="desk.csv" name={t`By site`} />}
               rowHeading={t`Site`}
               rows={sites.map(({ site, name, figures }) => ({ id: String(site), name, figures }))}
               footer={<Definitions />}
