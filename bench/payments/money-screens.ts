@@ -22,6 +22,12 @@ export const moneyScreens: readonly MoneyScreen[] = [
     month: '{month}',
     currency: 'EUR',
   }),
+  screen('the numbers of a chart as a file', 'books/charts/export', {
+    company: '{company}',
+    month: '{month}',
+    currency: 'EUR',
+    table: 'revenue',
+  }),
   screen('the journal of a month', 'books/journal', {
     company: '{company}',
     month: '{month}',

@@ -4,7 +4,10 @@ import {
   listBooksEndpoint,
   reopenBooksEndpoint,
 } from '@amarelle/contract/staff/endpoints/books'
-import { getBooksChartsEndpoint } from '@amarelle/contract/staff/endpoints/books/charts'
+import {
+  downloadBooksChartEndpoint,
+  getBooksChartsEndpoint,
+} from '@amarelle/contract/staff/endpoints/books/charts'
 import {
   downloadBooksEndpoint,
   downloadDatevEndpoint,
@@ -14,6 +17,7 @@ import {
 } from '@amarelle/contract/staff/endpoints/books/exports'
 import { listJournalEndpoint } from '@amarelle/contract/staff/endpoints/books/journal'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { exportBooksChart } from './charts/export-books-chart.ts'
 import { getBooksCharts } from './charts/get-books-charts.ts'
 import { getAccountNumbers, saveAccountNumbers } from './exports/datev/account-numbers.ts'
 import { exportBooksTable, exportDatev, prepareBooksExport } from './exports/export-books.ts'
@@ -33,6 +37,9 @@ export const booksStaffEndpoints: readonly StaffRoute[] = [
   })),
   createStaffRoute(listJournalEndpoint, (context, input) => listJournal(context, context.actor, input)),
   createStaffRoute(getBooksChartsEndpoint, (context, input) => getBooksCharts(context, context.actor, input)),
+  createFileRoute(downloadBooksChartEndpoint, (context, input) =>
+    exportBooksChart(context, context.actor, input),
+  ),
   createStaffRoute(prepareBooksExportEndpoint, (context, input) =>
     prepareBooksExport(context, context.actor, input),
   ),

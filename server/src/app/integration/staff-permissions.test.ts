@@ -81,6 +81,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/books/receivables/write-off': ['owner', 'finance'],
   'GET /api/staff/books/journal': ['owner', 'finance', 'auditor'],
   'GET /api/staff/books/charts': ['owner', 'finance', 'auditor'],
+  'GET /api/staff/books/charts/export': ['owner', 'finance', 'auditor'],
   'POST /api/staff/books/export': ['owner', 'finance', 'auditor'],
   'GET /api/staff/books/export': ['owner', 'finance', 'auditor'],
   'GET /api/staff/books/datev': ['owner', 'finance', 'auditor'],

@@ -1,6 +1,7 @@
 // The figures of the charts, compared with the ledger and the payments by statements of their own.
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { BooksChartTable } from '@amarelle/contract/staff/endpoints/books/charts'
 import { createTestShop } from '../../../testing/payments/shop.ts'
 import { createTestApp, getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
@@ -8,6 +9,7 @@ import { spendCredits } from '../../credits/index.ts'
 import { createId } from '../../platform/crypto/tokens.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { recognizeRevenue } from '../revenue/recognize-revenue.job.ts'
+import { exportBooksChart } from './export-books-chart.ts'
 import { getBooksCharts } from './get-books-charts.ts'
 
 const app = await createTestApp({ signup_credits: 0 })
@@ -67,6 +69,31 @@ test('charts show revenue by day and site, what is owed, the rates of cards, and
     { method: 'Visa', country: 'DE', started: 1, completed: 0 },
     { method: 'iDEAL | Wero', country: 'NL', started: 1, completed: 1 },
   ])
+})
+
+test('each chart can be downloaded with its numbers, and the export is recorded', async () => {
+  const download = async (table: BooksChartTable) => {
+    const query = { company: app.site.company_id, month: '2026-05', currency: 'EUR', table }
+    const lines = await Array.fromAsync(await exportBooksChart(services, auditor, query))
+    return lines.map((line) => line.trim().replaceAll('"', ''))
+  }
+  expect(await download('sales')).toEqual(['day,sales', '2026-04-10,14.99', '2026-05-03,29.98'])
+  const changes = Object.fromEntries((await download('owed_changes')).map((line) => line.split(',')))
+  const owed = (await download('owed')).slice(-2)
+  expect(owed).toEqual([`2026-04,${changes['opening']}`, `2026-05,${changes['closing']}`])
+  expect(await download('revenue')).toEqual([
+    'day,site,revenue',
+    '2026-05-04,Amarelle,4.13',
+    '2026-05-06,Amarelle,3.31',
+  ])
+  expect((await download('rates')).at(-1)).toBe('2026-05,1,0,1')
+  expect((await download('success'))[1]).toBe('Visa,NL,2,2')
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select('act')
+    .where('object', '=', `books:${app.site.company_id}:2026-05`)
+    .execute()
+  expect(entries.map(({ act }) => act)).toEqual(Array.from({ length: 6 }, () => 'books.exported'))
 })
 
 test('attempts of more than 30 days ago do not count, and only those who read the books see the charts', async () => {

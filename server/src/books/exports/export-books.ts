@@ -22,11 +22,12 @@ const tables: Readonly<Record<(typeof booksTables)[number], TableLines>> = {
   documents: readDocumentTable,
   oss: readOssTable,
 }
-const authorizeExport = (services: Services, actor: StaffActor, companyId: number) =>
+/** Throws `forbidden` unless the actor may export the books of a company. */
+export const authorizeExport = (services: Services, actor: StaffActor, companyId: number) =>
   authorizeScope(services, actor, 'books.export', { companyId, siteId: null }, null)
 
 /** Records an export before its first line. */
-const recordExport = (
+export const recordExport = (
   services: Services,
   actor: StaffActor,
   { company, month, ...after }: { readonly company: number; readonly month: string; readonly export: string },

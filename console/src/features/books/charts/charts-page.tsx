@@ -15,7 +15,7 @@ interface LoadedCharts {
 }
 export async function loadCharts(args: LoaderFunctionArgs): Promise<LoadedCharts> {
   const loaded = await loadBooks(args)
-  const { books, currency } = loaded
+  const { books } = loaded
   if (!books) return { loaded, charts: null }
   const query = { company: books.companyId, month: books.month, currency }
   return { loaded, charts: await load(args.request, getBooksChartsEndpoint, query) }
@@ -30,9 +30,9 @@ export function ChartsPage() {
       {books && charts ? (
         <div className="board books-charts">
           <SiteRevenueCard loaded={loaded} month={books.month} revenue={charts.revenue} />
-          <LiabilityMonthsCard liability={charts.liability} currency={currency} />
-          <RatesCard rates={charts.rates} />
-          <SuccessCard success={charts.success} />
+          <LiabilityMonthsCard loaded={loaded} liability={charts.liability} />
+          <RatesCard loaded={loaded} rates={charts.rates} />
+          <SuccessCard loaded={loaded} success={charts.success} />
         </div>
       ) : null}
     </BooksFrame>

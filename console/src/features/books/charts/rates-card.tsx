@@ -3,14 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatMonth, formatPercent, formatShortMonth } from '../../../i18n/formats.ts'
 import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
+import type { LoadedBooks } from '../books-query.ts'
+import { BooksCsvLink } from '../figures/books-csv-link.tsx'
 import { NumberTable } from '../../../ui/charts/number-table.tsx'
 
 /** Card schemes act above these shares of disputes (docs/payments.md#books). */
 const [watchedShare, excessiveShare] = [0.009, 0.015]
 const getShare = (count: number, payments: number): number => (payments === 0 ? 0 : count / payments)
 
+interface Props {
+  readonly loaded: LoadedBooks
+  readonly rates: readonly BooksRates[]
+}
 /** Refunds and disputes of card payments as shares of the month's payments, against the limits of the card schemes. */
-export function RatesCard({ rates }: { readonly rates: readonly BooksRates[] }) {
+export function RatesCard({ loaded, rates }: Props) {
   const { t } = useLingui()
   const disputes = rates.map((row) => getShare(row.disputes, row.payments))
   const refunds = rates.map((row) => getShare(row.refunds, row.payments))
@@ -22,6 +28,7 @@ export function RatesCard({ rates }: { readonly rates: readonly BooksRates[] }) 
         { name: t`disputes`, color: 'mark', isLine: true },
         { name: t`refunds`, color: 'blue', isLine: true },
       ]}
+      actions={<BooksCsvLink loaded={loaded} table="rates" name={t`Refunds and disputes of cards`} />}
       chart={
         <ColumnChart
           label={t`Refunds and disputes as shares of the card payments of each month`}

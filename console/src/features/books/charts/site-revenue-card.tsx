@@ -1,9 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDayOfYear, formatMinor, formatMonth, formatShortAmount } from '../../../i18n/formats.ts'
 import { ChartCard, type ChartColor } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import type { LoadedBooks } from '../books-query.ts'
 import { JournalLink } from '../figures/journal-link.tsx'
+import { BooksCsvLink } from '../figures/books-csv-link.tsx'
 import { NumberTable } from '../../../ui/charts/number-table.tsx'
 import type { BooksCharts } from './books-charts.ts'
 
@@ -47,6 +48,7 @@ export function SiteRevenueCard({ loaded, month, revenue }: Props) {
       title={t`Revenue by day and site`}
       question={t`How much, and from whom?`}
       legend={series.map(({ name, color }) => ({ name, color }))}
+      actions={<BooksCsvLink loaded={loaded} table="revenue" name={t`Revenue by day and site`} />}
       chart={
         <ColumnChart
           label={t`Revenue by day and site in ${monthName}`}
@@ -78,6 +80,12 @@ export function SiteRevenueCard({ loaded, month, revenue }: Props) {
             }
           })}
         />
+      }
+      footer={
+        <Trans>
+          Earned when members spend bought credits, without VAT, less what was given back of it. Credits given
+          as a present earn nothing.
+        </Trans>
       }
     />
   )

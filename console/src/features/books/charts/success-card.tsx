@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatCountry, formatPercent } from '../../../i18n/formats.ts'
+import type { LoadedBooks } from '../books-query.ts'
+import { BooksCsvLink } from '../figures/books-csv-link.tsx'
 import { NumberTable } from '../../../ui/charts/number-table.tsx'
 import type { BooksCharts } from './books-charts.ts'
 
+interface Props {
+  readonly loaded: LoadedBooks
+  readonly success: BooksCharts['success']
+}
 /** The share of started payments that were completed, by method and country, as bars in a table. */
-export function SuccessCard({ success }: { readonly success: BooksCharts['success'] }) {
+export function SuccessCard({ loaded, success }: Props) {
   const { t } = useLingui()
   return (
     <section className="card flush" aria-label={t`Payments that succeed`}>
@@ -13,6 +19,7 @@ export function SuccessCard({ success }: { readonly success: BooksCharts['succes
           <Trans>Payments that succeed</Trans>
         </h2>
         <small>{t`Of those started in the last 30 days`}</small>
+        <BooksCsvLink loaded={loaded} table="success" name={t`Payments that succeed`} />
       </header>
       <NumberTable
         label={t`Payments that succeed`}
@@ -31,6 +38,12 @@ export function SuccessCard({ success }: { readonly success: BooksCharts['succes
           ],
         }))}
       />
+      <footer className="small">
+        <Trans>
+          Attempts to pay with a method from a country, and how many of them were paid. The 100 most frequent
+          are shown.
+        </Trans>
+      </footer>
     </section>
   )
 }

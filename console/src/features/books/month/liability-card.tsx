@@ -1,10 +1,11 @@
 import type { BooksOfCurrency } from '@amarelle/contract/staff/endpoints/books'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney, formatShortAmount } from '../../../i18n/formats.ts'
 import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { WaterfallChart, type WaterfallStep } from '../../../ui/charts/waterfall-chart.tsx'
 import type { LoadedBooks } from '../books-query.ts'
 import { JournalLink } from '../figures/journal-link.tsx'
+import { BooksCsvLink } from '../figures/books-csv-link.tsx'
 import { NumberTable } from '../../../ui/charts/number-table.tsx'
 
 interface Props {
@@ -39,6 +40,7 @@ export function LiabilityCard({ loaded, figures: { liability, currency } }: Prop
     <ChartCard
       title={t`Owed to members`}
       question={t`What moved it?`}
+      actions={<BooksCsvLink loaded={loaded} table="owed_changes" name={t`Owed to members`} />}
       chart={<WaterfallChart label={t`Open credits went from ${first} to ${last}`} steps={steps} />}
       table={
         <NumberTable
@@ -53,6 +55,12 @@ export function LiabilityCard({ loaded, figures: { liability, currency } }: Prop
           ].map(([name, minor]) => ({ id: name, cells: [name, link(name, minor)] }))}
           total={[t`Closing`, link(t`Closing`, closing)]}
         />
+      }
+      footer={
+        <Trans>
+          Bought credits that members have not spent, at their price without VAT: at the start of the month,
+          what was sold, used and given back in it, and at its end.
+        </Trans>
       }
     />
   )

@@ -1,5 +1,5 @@
 import type { BooksOfCurrency } from '@amarelle/contract/staff/endpoints/books'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   formatDayOfYear,
   formatMinor,
@@ -11,6 +11,7 @@ import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import type { LoadedBooks } from '../books-query.ts'
 import { JournalLink } from '../figures/journal-link.tsx'
+import { BooksCsvLink } from '../figures/books-csv-link.tsx'
 import { NumberTable } from '../../../ui/charts/number-table.tsx'
 
 const countDays = (month: string): number =>
@@ -56,6 +57,7 @@ export function SalesCard({ loaded, month, figures }: Props) {
         { name: t`highest`, color: 'mark' },
         { name: beforeName, color: 'blue', isLine: true },
       ]}
+      actions={<BooksCsvLink loaded={loaded} table="sales" name={t`Sales a day`} />}
       chart={
         <ColumnChart
           label={label}
@@ -84,6 +86,12 @@ export function SalesCard({ loaded, month, figures }: Props) {
             }
           })}
         />
+      }
+      footer={
+        <Trans>
+          Completed orders by the day of their payment, with VAT and fees, before refunds. Bookings that came
+          late count on the first day of the month.
+        </Trans>
       }
     />
   )

@@ -45,3 +45,17 @@ export const getBooksChartsEndpoint = defineStaffEndpoint({
   }),
   errors: ['not_found'],
 })
+
+/** Charts of the books whose numbers can be downloaded: two of a month, the others of `getBooksChartsEndpoint`. */
+export const booksChartTables = ['sales', 'owed_changes', 'revenue', 'owed', 'rates', 'success'] as const
+export type BooksChartTable = (typeof booksChartTables)[number]
+export const downloadBooksChartEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/books/charts/export',
+  summary: 'The numbers of a chart of the books as a CSV file. The export is recorded.',
+  permission: 'books.export',
+  input: getBooksChartsEndpoint.input.extend({ table: z.enum(booksChartTables) }),
+  answer: z.string(),
+  errors: ['not_found'],
+  mediaType: 'text/csv',
+})
