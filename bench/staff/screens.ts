@@ -64,6 +64,7 @@ import {
   listTextsEndpoint,
   previewMailEndpoint,
   previewMailHtmlEndpoint,
+  previewShortTextEndpoint,
 } from '@amarelle/contract/staff/endpoints/texts'
 import { listMemberMailsEndpoint } from '@amarelle/contract/staff/endpoints/member-support'
 import {
@@ -222,6 +223,11 @@ const caseScreens: readonly Screen[] = [
     site: busySite,
     language: 'de',
     kind: 'new_message',
+  })),
+  page('a push notification with sample values', previewShortTextEndpoint, () => ({
+    site: busySite,
+    language: 'de',
+    id: 'push.new_message',
   })),
   list('campaigns', listCampaignsEndpoint),
   page('a campaign', getCampaignEndpoint, () => ({ id: 'c1' })),

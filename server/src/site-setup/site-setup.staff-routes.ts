@@ -24,6 +24,7 @@ import {
   listTextsEndpoint,
   previewMailEndpoint,
   previewMailHtmlEndpoint,
+  previewShortTextEndpoint,
   publishTextsEndpoint,
   saveTextDraftEndpoint,
   sendTestMailEndpoint,
@@ -42,6 +43,7 @@ import { compareSetting } from './settings/compare-setting.ts'
 import { moveSite } from './settings/move-site.ts'
 import { getSiteSettings, listSites } from './settings/read-sites.ts'
 import { discardTextDraft, saveTextDraft } from './texts/draft-text.ts'
+import { previewShortText } from './texts/preview-short-text.ts'
 import { publishTexts, undoText } from './texts/publish-texts.ts'
 import { getText, listTexts } from './texts/read-texts.ts'
 
@@ -79,6 +81,9 @@ export const siteSetupStaffEndpoints: readonly StaffRoute[] = [
   }),
   createFileRoute(previewMailHtmlEndpoint, async (context, input) =>
     Buffer.from((await previewMail(context, context.actor, input)).html),
+  ),
+  createStaffRoute(previewShortTextEndpoint, (context, input) =>
+    previewShortText(context, context.actor, input),
   ),
   createStaffRoute(sendTestMailEndpoint, async (context, input) => {
     await sendTestMail(context, context.actor, input)

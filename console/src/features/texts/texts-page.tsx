@@ -14,6 +14,7 @@ import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import { ShortTextPreview } from './short-text-preview.tsx'
 import { readTextAddress } from './text-address.ts'
 import { TextEditor } from './text-editor.tsx'
 import { TextHistory } from './text-history.tsx'
@@ -73,6 +74,7 @@ export function TextsPage() {
                     version={shown.version}
                     maySend={shown.mayEdit}
                   />
+                  <ShortTextPreview place={{ site, language, ...text }} version={shown.version} />
                   <TextHistory shown={shown} siteId={site} />
                 </>
               ),

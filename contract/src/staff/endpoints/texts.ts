@@ -211,6 +211,28 @@ export const previewMailHtmlEndpoint = defineStaffEndpoint({
   mediaType: 'text/html',
   errors: ['not_found'],
 })
+/** Texts of the server that are read by themselves, by the first part of their ids. */
+export const shortTextForms = ['push', 'sms', 'error'] as const
+export type ShortTextForm = (typeof shortTextForms)[number]
+export const previewShortTextEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/texts/short',
+  summary:
+    'A push notification, an SMS or an error of a site, with sample values and with the draft of its text.',
+  permission: 'texts.read',
+  input: z.object({
+    site: queryNumberSchema(idSchema),
+    language: builtInLanguageSchema,
+    id: z.string().regex(/^[a-z_]{1,40}\.[a-z_]{1,80}$/),
+  }),
+  answer: z.object({
+    form: z.enum(shortTextForms),
+    /** Of a push notification. */
+    title: z.string().nullable(),
+    text: z.string(),
+  }),
+  errors: ['not_found'],
+})
 export const sendTestMailEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/texts/mail',

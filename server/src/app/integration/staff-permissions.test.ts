@@ -257,6 +257,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/texts/drafts': [...managers, 'editor'],
   'GET /api/staff/texts/mail': [...readers, 'editor'],
   'GET /api/staff/texts/mail.html': [...readers, 'editor'],
+  'GET /api/staff/texts/short': [...readers, 'editor'],
   'POST /api/staff/texts/mail': [...managers, 'editor'],
   'POST /api/staff/texts/publications': [...managers, 'editor'],
   'DELETE /api/staff/texts/publications': [...managers, 'editor'],

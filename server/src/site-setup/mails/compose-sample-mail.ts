@@ -1,67 +1,14 @@
-import { getFormatLocales, type Language } from '@amarelle/contract/domain/languages'
-import { type I18n, setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { addMs, daysToMs } from '../../platform/clock.ts'
+import type { Language } from '@amarelle/contract/domain/languages'
 import type { Services, Site } from '../../platform/context.ts'
 import type { MailContent } from '../../platform/mail/mail.ts'
 import type { MailBlock } from '../../platform/mail/mail-template.ts'
-import { loadTranslations } from '../../platform/translations.ts'
 import { getSiteOrigin } from '../../sites/index.ts'
 import { loadDefaultTexts } from '../texts/default-texts.ts'
-import { listCurrentVersions } from '../texts/text-version.sql.ts'
+import { createSampleValues, loadDraftedTexts } from './sample-texts.ts'
 
 /** Parts of several mails, and texts that support starts answers from. */
 const isPartOfMails = (kind: string): boolean => ['frame', 'type', 'support'].includes(kind)
-
-/** The site's texts with its drafts, which count as published here. */
-async function loadDraftedTexts({ db }: Services, site: Site, language: Language): Promise<I18n> {
-  const texts = await loadTranslations(language, site)
-  const versions = await listCurrentVersions(db, site.id, language)
-  const drafts = versions.flatMap(({ catalogue, state, messageId, text }) =>
-    catalogue === 'server' && state !== 'published' && text !== null
-      ? [[messageId, compileMessage(text)] as const]
-      : [],
-  )
-  return setupI18n({
-    locale: language,
-    messages: { [language]: { ...texts.messages, ...Object.fromEntries(drafts) } },
-  })
-}
-
-/** A value for each placeholder of the mails. */
-function createSampleValues({ clock }: Services, site: Site, language: Language) {
-  const date = new Intl.DateTimeFormat(getFormatLocales(language), {
-    dateStyle: 'long',
-    timeZone: site.time_zone,
-  }).format(addMs(clock.now(), daysToMs(14)))
-  const currency = new Intl.NumberFormat(getFormatLocales(language), { style: 'currency', currency: 'EUR' })
-  return {
-    name: 'Anna',
-    names: 'Ben',
-    suspended: 'Max',
-    site: site.name,
-    support: site.support_email,
-    organisation: 'Example e. V.',
-    order: '7K2M9Q0T4F',
-    receipt: 'W-7K2M-9Q0T',
-    reference: 'C-7K2M-9Q0T',
-    amount: currency.format(14.99),
-    method: 'Visa',
-    device: 'Firefox, Windows',
-    passkey: 'Android',
-    provider: 'Google',
-    date,
-    time: date,
-    until: date,
-    rule: '…',
-    facts: '…',
-    reason: '…',
-    count: 2,
-    credits: 15,
-    conversations: 1,
-  }
-}
 
 /**
  * A mail of a kind with sample values and the site's drafts. Parts that exclude each other in a real mail stand below one another, in

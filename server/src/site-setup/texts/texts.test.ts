@@ -12,6 +12,7 @@ import { callInProcess } from '../../platform/http/api.ts'
 import { findOpenAlarms } from '../../platform/alarms.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { composeSampleMail } from '../mails/compose-sample-mail.ts'
+import { createSampleValues, loadDraftedTexts } from '../mails/sample-texts.ts'
 import { loadDefaultTexts } from './default-texts.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { followSiteChanges, getSiteById } from '../../sites/index.ts'
@@ -352,6 +353,30 @@ test('every mail is previewed in every language without a placeholder left, and 
   const html = await shown.text()
   expect(html).toContain('Set a new password')
   expect(html).not.toMatch(/<script|\son\w+=/)
+})
+
+test('push notifications, SMS and errors are previewed without a placeholder left, and with the drafts', async () => {
+  const preview = async (id: string, { cookie } = reader) =>
+    callStaff('GET', `/api/staff/texts/short?site=${app.site.id}&language=en&id=${id}`, { cookie })
+  const site = await getSiteById(app.services, app.site.id)
+  for (const language of languages) {
+    const texts = await loadDraftedTexts(app.services, site, language)
+    const values = createSampleValues(app.services, site, language)
+    for (const { catalogue, id } of (await loadDefaultTexts(language)).values())
+      if (catalogue === 'server' && /^(push|sms|error)\./.test(id))
+        expect(texts._(id, values), `${language} ${id}`).not.toMatch(/undefined|^$|^\w+\.\w+$|\{(?!name\})/)
+  }
+  expect((await preview('sms.direct_debit')).data).toMatchObject({ form: 'sms', title: null })
+  await save({ catalogue: 'server', id: 'push.match' }, 'Somebody likes you back')
+  expect((await preview('push.match')).data).toEqual({
+    form: 'push',
+    title: 'Amarelle',
+    text: 'Somebody likes you back',
+  })
+  for (const id of ['mail.reset', 'push.nothing', 'error.fictional_ended'])
+    expect((await preview(id)).status, id).toBe(404)
+  const stranger = await colleague({ role: 'editor', siteId: other.id })
+  expect((await preview('push.match', stranger)).code).toBe('forbidden')
 })
 
 test('a test mail goes to whoever asks for it, at most 20 times an hour', async () => {
