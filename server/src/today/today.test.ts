@@ -9,6 +9,7 @@ import { createTestServer } from '../../testing/app/server.ts'
 import { createTestShop } from '../../testing/payments/shop.ts'
 import { createTestColleagues } from '../../testing/staff/staff-sessions.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
+import { loadSourceTexts } from '../site-setup/languages/source-texts.ts'
 import { syncAlarms } from '../platform/alarms.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
@@ -116,7 +117,11 @@ test('the state of the house says which jobs failed, which mails came back and w
       { member_id: member, kind: 'hard', status: '5.1.1', received_at: new Date(Date.now() - 2 * dayMs) },
     ])
     .execute()
-  await syncAlarms(app.services, 'test', new Map([['a cause', 'Somebody has to look.']]))
+  await syncAlarms(
+    app.services,
+    'test',
+    new Map([['a cause', { code: 'gift_unknown', values: { gift: 'rose' } }]]),
+  )
   const { house: state } = await today(owner.cookie)
   if (!before || !state) throw new Error('The owner sees no house.')
   expect(state.jobs.failed).toBe(before.jobs.failed + 1)
@@ -125,10 +130,48 @@ test('the state of the house says which jobs failed, which mails came back and w
     complaints: before.mails.complaints + 1,
   })
   expect(state.alarms.open).toBe(before.alarms.open + 1)
-  expect(state.alarms.details).toContain('test, a cause: Somebody has to look.')
+  expect(state.alarms.details).toContain('There is no drawing of the gift rose: it is not offered')
+  await app.db.updateTable('staff_member').set({ language: 'de' }).where('id', '=', owner.id).execute()
+  expect((await today(owner.cookie)).house?.alarms.details).toContain(
+    'Vom Geschenk rose gibt es keine Zeichnung: es wird nicht angeboten',
+  )
   // It concerns the whole application.
   const local = await colleague({ role: 'owner', siteId: app.site.id })
   expect((await today(local.cookie)).house).toBeNull()
+})
+
+test('languages that lack texts are named, the offered ones first, to those who see all languages', async () => {
+  const owner = await colleague({ role: 'owner' })
+  expect((await today(owner.cookie)).languages).toEqual([])
+  const place = { started_by: owner.id, started_at: new Date() }
+  await app.db
+    .insertInto('added_language')
+    .values([
+      { ...place, code: 'cs', name: 'Čeština', state: 'started' },
+      { ...place, code: 'pt', name: 'Português', state: 'offered', offered_at: new Date() },
+      { ...place, code: 'sk', name: 'Slovenčina', state: 'withdrawn', offered_at: new Date() },
+    ])
+    .execute()
+  await app.db
+    .insertInto('language_text')
+    .values({
+      language: 'cs',
+      catalogue: 'server',
+      message_id: 'push.like',
+      english: 'What the release before said.',
+      text: 'Nový',
+      author_id: owner.id,
+      changed_at: new Date(),
+    })
+    .execute()
+  const { languages } = await today(owner.cookie)
+  const { size } = await loadSourceTexts()
+  expect(languages).toEqual([
+    { code: 'pt', name: 'Português', isOffered: true, missing: size },
+    { code: 'cs', name: 'Čeština', isOffered: false, missing: size },
+  ])
+  const support = await colleague({ role: 'support' })
+  expect((await today(support.cookie)).languages).toBeNull()
 })
 
 test('a shift is handed over with a note, which releases the cases and is seen by those who cover its place', async () => {

@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { KeyHints } from '../../ui/key-hints.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { findNextCase } from '../cases/find-next-case.ts'
+import { AttentionCard } from './attention-card.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { HouseCard } from './house-card.tsx'
 import { MoneyCard } from './money-card.tsx'
@@ -53,7 +54,7 @@ type TodayWork = Awaited<ReturnType<typeof loadToday>>
 /** The first page: the open clocks, what to do next, what colleagues left, what money waits, and how the day and the house are. */
 export function TodayPage() {
   const { t } = useLingui()
-  const { next, filter, notes, figures, money, house } = useLoaderData<TodayWork>()
+  const { next, filter, notes, figures, money, languages, house } = useLoaderData<TodayWork>()
   const counts = useWorkCounts()
   const { revalidate } = useRevalidator()
   useLiveChanges(['cases', 'shift_notes'], () => void revalidate())
@@ -103,6 +104,7 @@ export function TodayPage() {
         <div className="today-side">
           <ShiftNotes notes={notes} />
           {money ? <MoneyCard work={money} /> : null}
+          {languages && languages.length > 0 ? <AttentionCard languages={languages} /> : null}
           {house ? <HouseCard house={house} /> : null}
           <SiteFigures groups={counts.cases?.groups ?? []} />
         </div>

@@ -6,6 +6,7 @@ import {
   maxListedMissingTexts,
 } from '@amarelle/contract/staff/endpoints/languages/languages'
 import { textCatalogues } from '@amarelle/contract/staff/endpoints/texts'
+import type { IncompleteLanguage } from '@amarelle/contract/staff/endpoints/today/today'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
@@ -54,6 +55,17 @@ export async function listStartedLanguages(
       offeredAt: row.offeredAt?.toISOString() ?? null,
     })
   return { languages, mayStart: isPermittedEverywhere(actor, 'languages.edit') }
+}
+
+/** The languages that lack texts, those that are offered first. Withdrawn ones wait for nothing. */
+export async function listIncompleteLanguages({ db }: Pick<Services, 'db'>): Promise<IncompleteLanguage[]> {
+  const languages: IncompleteLanguage[] = []
+  for (const { code, name, state } of await listAddedLanguages(db)) {
+    if (state === 'withdrawn') continue
+    const { length: missing } = await findMissingTexts(await listLanguageTexts(db, code))
+    if (missing > 0) languages.push({ code, name, isOffered: state === 'offered', missing })
+  }
+  return languages.toSorted((a, b) => Number(b.isOffered) - Number(a.isOffered))
 }
 
 async function findLanguage({ db }: Services, code: AddedLanguage): Promise<AddedLanguageRow> {

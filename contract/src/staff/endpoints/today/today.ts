@@ -46,10 +46,20 @@ export const houseStateSchema = z.object({
   mails: z.object({ sent: z.int(), returned: z.int(), complaints: z.int() }),
   /** What else needs somebody, as the screen of the system shows it. */
   warnings: z.array(systemWarningSchema),
-  /** Problems that an operator has to solve, as `npm run alarms` lists them; at most 5. */
+  /** Problems that an operator has to solve, in the caller’s language; the newest 5. */
   alarms: z.object({ open: z.int(), details: z.array(z.string()) }),
 })
 export type HouseState = z.infer<typeof houseStateSchema>
+
+/** A language that staff have started or offer, and how many of its texts are missing. */
+export const incompleteLanguageSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Whether members can choose it: its missing texts came with a release. */
+  isOffered: z.boolean(),
+  missing: z.int(),
+})
+export type IncompleteLanguage = z.infer<typeof incompleteLanguageSchema>
 
 export const getTodayEndpoint = defineStaffEndpoint({
   method: 'GET',
@@ -61,6 +71,7 @@ export const getTodayEndpoint = defineStaffEndpoint({
   answer: z.object({
     figures: todayFiguresSchema,
     money: moneyWorkSchema.nullable(),
+    languages: z.array(incompleteLanguageSchema).nullable(),
     /** Only for roles on all sites. */
     house: houseStateSchema.nullable(),
   }),
