@@ -27,9 +27,19 @@ async function checkRecentBooks(services: Services): Promise<void> {
     'ledger_recent',
     new Map([
       ...members.map(describeMember),
-      ...units.map(({ unit, sum }): LedgerProblem => [`unit ${unit}`, `the entries sum to ${sum}`]),
+      ...units.map(
+        ({ unit, sum }): LedgerProblem => [
+          `unit ${unit}`,
+          { code: 'entries_unbalanced', values: { unit, sum } },
+        ],
+      ),
       ...(isLate
-        ? [['whole ledger', `it was last checked completely at ${completedAt.toISOString()}`] as const]
+        ? [
+            [
+              'whole ledger',
+              { code: 'ledger_check_late', values: { at: completedAt.toISOString() } },
+            ] as const,
+          ]
         : []),
     ]),
   )

@@ -1,11 +1,12 @@
 import type { Db } from '../platform/db/db.ts'
+import type { LedgerProblem } from './ledger-problem.ts'
 
 /** How far the check of the whole ledger has come. */
 export interface CheckProgress {
   readonly lastMemberId: number
   readonly lastTransactionId: number
-  /** Differences since the first member: subject and detail of each. */
-  readonly found: readonly (readonly [string, string])[]
+  /** Differences since the first member. */
+  readonly found: readonly LedgerProblem[]
 }
 export const readCheckProgress = (db: Db): Promise<CheckProgress> =>
   db

@@ -23,7 +23,7 @@ async function addProblems(
   if (problems.length === 0) return found
   const all = [...found, ...problems].slice(0, maxProblems)
   const open = (await findOpenAlarms(services.db)).filter(({ name }) => name === alarm)
-  const stillOpen = open.map(({ subject, detail }): LedgerProblem => [subject, detail])
+  const stillOpen = open.map(({ subject, text }): LedgerProblem => [subject, text])
   await syncAlarms(services, alarm, new Map([...stillOpen, ...all]))
   return all
 }
@@ -56,7 +56,7 @@ async function checkTransactions(
   const problems = units.map(
     ({ unit, sum }): LedgerProblem => [
       `unit ${unit}, transactions ${after + 1} to ${upTo}`,
-      `the entries sum to ${sum}`,
+      { code: 'entries_unbalanced', values: { unit, sum } },
     ],
   )
   return { ...progress, lastTransactionId: upTo, found: await addProblems(services, progress, problems) }

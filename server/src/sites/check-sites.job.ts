@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { syncAlarms } from '../platform/alarms.ts'
+import { type AlarmText, syncAlarms } from '../platform/alarms.ts'
 import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
@@ -11,10 +11,15 @@ const saveLastValid = (db: Db, { id, config }: SiteEntry) =>
   sql`update site set last_valid = ${JSON.stringify(config)}::jsonb
     where id = ${id} and last_valid is distinct from ${JSON.stringify(config)}::jsonb`.execute(db)
 
-const describeEntryErrors = ({ host, site, errors }: SiteEntry): string =>
-  `${host}: ${errors.map(describeSiteProblem).join('; ')}. ${
-    site ? 'Its last valid settings stay in force.' : 'It was never valid and answers 503.'
-  }`
+const describeEntryErrors = ({ host, site, errors }: SiteEntry): AlarmText => ({
+  code: 'site_invalid',
+  values: {
+    host,
+    problems: errors.map(describeSiteProblem).join('; '),
+    places: errors.map(({ place }) => place).join(', '),
+    state: site ? 'kept' : 'closed',
+  },
+})
 
 async function checkSites(services: Services): Promise<void> {
   const entries = await refreshSites(services)

@@ -94,9 +94,7 @@ function AttentionCard({ warnings, alarms }: Pick<LoadedSystem, 'warnings' | 'al
           <li key={`${name} ${subject}`}>
             <Siren aria-hidden="true" />
             <div>
-              <span>
-                {subject}: {detail}
-              </span>
+              <span>{detail}</span>
               <small>
                 <Trans>
                   Alarm <code>{name}</code>, since <Time at={raisedAt} />

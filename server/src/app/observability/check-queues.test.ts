@@ -35,7 +35,7 @@ test('a webhook that waits raises one alarm, which is told once and closes when 
     ['queue', 'webhooks'],
   ])
   expect(readNotices()).toHaveLength(1)
-  expect(readNotices()[0]).toContain('webhooks: the oldest has been waiting for 40 minutes')
+  expect(readNotices()[0]).toContain('webhooks: The oldest webhook has been waiting for 40 minutes')
   expect(listOperatorMails().map(({ subject }) => subject)).toEqual(['Alarm: queue'])
   await sql`update webhook_event set handled_at = now()`.execute(app.db)
   await runJob('check-queues')
@@ -58,6 +58,6 @@ test('the hourly check finds a balance that was changed by hand if the member’
     ['ledger_recent', `member ${recent}`],
   ])
   expect(listOperatorMails().map(({ text }) => text)).toEqual([
-    expect.stringContaining(`member ${recent}: balance 10, lots 3, entries 3, lots less use 3`),
+    expect.stringContaining(`Member ${recent}: balance 10, lots 3, entries 3, lots less use 3`),
   ])
 })

@@ -17,7 +17,11 @@ Object.assign(app.services.config, { metrics: { port, host: '127.0.0.1' } })
 const metricsUrl = `http://127.0.0.1:${port}/metrics`
 const [first, second] = [await app.member({ premium: true }), await app.member()]
 await addJob(app.db, 'remove-files', { names: [] }, { runAt: new Date(Date.now() - 3_600_000) })
-await syncAlarms(app.services, 'ledger', new Map([['1', 'a difference']]))
+await syncAlarms(
+  app.services,
+  'ledger',
+  new Map([['1', { code: 'entries_unbalanced', values: { unit: 'EUR', sum: 1 } }]]),
+)
 // The first server of the test has no metrics, because its configuration was read before.
 await app.start(await findFreePort())
 

@@ -9,7 +9,7 @@ export const checkGiftsJob = defineJob(
     await syncAlarms(
       services,
       'gift_unknown',
-      new Map(unknown.map((code) => [`gift ${code}`, 'There is no drawing of it: it is not offered.'])),
+      new Map(unknown.map((gift) => [`gift ${gift}`, { code: 'gift_unknown', values: { gift } }])),
     )
   },
   '*/5 * * * *',

@@ -17,27 +17,31 @@ export async function checkBands(services: Services): Promise<void> {
     .executeTakeFirst()
   if (!isComputed) return
   const outliers = await findOutliers(services, yesterday, sql<boolean>`s.published_at is not null`)
-  const causes = outliers.map(
-    ({ siteName, figure, value, low, high, median, weeks }) =>
-      [
-        `${siteName}: ${toFigureColumn(figure)} on ${yesterday}`,
-        `${value}, usual are ${low} to ${high} (median of the same weekday in ${weeks} weeks: ${median})`,
-      ] as const,
-  )
   const ofAllSites = { isOnSite: sql<boolean>`true` }
   const deskOutliers = [
     ...(await findDeskOutliers(services.db, yesterday, { by: 'site', ...ofAllSites })),
     ...(await findDeskOutliers(services.db, yesterday, { by: 'agent', ...ofAllSites })),
   ]
-  // Agents by number: not everybody who reads alarms may see the figures of each by name.
-  const deskCauses = deskOutliers.map(
-    ({ siteName, agent, figure, value, low, high, median, weeks }) =>
+  const allOutliers = [
+    ...outliers.map((outlier) => ({ ...outlier, figure: toFigureColumn(outlier.figure), agent: 'none' })),
+    // Agents by number: not everybody who reads alarms may see the figures of each by name.
+    ...deskOutliers.map((outlier) => ({
+      ...outlier,
+      figure: `desk_${outlier.figure}`,
+      agent: outlier.agent ? String(outlier.agent.staffId) : 'none',
+    })),
+  ]
+  const causes = allOutliers.map(
+    ({ siteName, figure, agent, value, low, high, median, weeks }) =>
       [
-        `${siteName}: desk_${figure}${agent ? ` of agent ${agent.staffId}` : ''} on ${yesterday}`,
-        `${value}, usual are ${low} to ${high} (median of the same weekday in ${weeks} weeks: ${median})`,
+        `${siteName}: ${figure}${agent === 'none' ? '' : ` of agent ${agent}`} on ${yesterday}`,
+        {
+          code: 'figure_out_of_band',
+          values: { site: siteName, agent, figure, day: yesterday, value, low, high, median, weeks },
+        },
       ] as const,
   )
-  await syncAlarms(services, 'figure_out_of_band', new Map([...causes, ...deskCauses]))
+  await syncAlarms(services, 'figure_out_of_band', new Map(causes))
 }
 
 /** After the hour's `compute-figures`. */

@@ -9,7 +9,7 @@ export const checkMethodsJob = defineJob(
     await syncAlarms(
       services,
       'payment_method_unknown',
-      new Map(unknown.map((code) => [`method ${code}`, 'There is no mark of it: it is not offered.'])),
+      new Map(unknown.map((method) => [`method ${method}`, { code: 'method_unknown', values: { method } }])),
     )
   },
   '*/5 * * * *',

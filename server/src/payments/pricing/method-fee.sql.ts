@@ -7,16 +7,16 @@ export interface MethodFeeRow extends MethodFee {
   readonly country: string
   readonly currency: string
 }
-/**
- * The legal reason why a fee is banned for a method in a country, null when it isn't; undefined for an unknown method.
- */
+/** The law that bans a fee, in the columns of `fee_ban`; its text is `staff.fee_ban.<ground>`. */
+export type FeeBanGround = 'psd2' | 'national'
+/** Which law bans a fee for a method in a country, null when none does; undefined for an unknown method. */
 export async function findFeeBan(
   db: Db,
   method: string,
   country: string,
-): Promise<{ reason: string | null } | undefined> {
-  const { rows } = await sql<{ reason: string | null }>`
-    select b.reason from payment_method m left join fee_ban b on b.kind = m.kind and b.country = ${country}
+): Promise<{ ground: FeeBanGround | null } | undefined> {
+  const { rows } = await sql<{ ground: FeeBanGround | null }>`
+    select b.ground from payment_method m left join fee_ban b on b.kind = m.kind and b.country = ${country}
     where m.code = ${method}`.execute(db)
   return rows[0]
 }
@@ -25,7 +25,7 @@ export type FeeAmounts = Pick<MethodFeeRow, 'fixedMinor' | 'percent' | 'capMinor
 interface FeeBan {
   readonly kind: string
   readonly country: string
-  readonly reason: string
+  readonly ground: FeeBanGround
 }
 /** All fees, and where fees are banned. */
 export async function listFeesAndBans(db: Db): Promise<{ fees: MethodFeeRow[]; bans: FeeBan[] }> {
@@ -34,7 +34,8 @@ export async function listFeesAndBans(db: Db): Promise<{ fees: MethodFeeRow[]; b
     order by method, country`.execute(db)
   const bans = await db
     .selectFrom('fee_ban')
-    .select(['kind', 'country', 'reason'])
+    .select(['kind', 'country', 'ground'])
+    .$castTo<FeeBan>()
     .orderBy('kind')
     .orderBy('country')
     .execute()

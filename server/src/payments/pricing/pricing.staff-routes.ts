@@ -69,7 +69,7 @@ export const pricingStaffEndpoints: readonly StaffRoute[] = [
   }),
   createStaffRoute(listFeesEndpoint, (context) => listFees(context, context.actor)),
   createStaffRoute(saveFeeEndpoint, async (context, { reason, seen, ...fee }) => {
-    await setMethodFee(context, fee, context.actor, { seen, reason })
+    await setMethodFee(context, fee, context.actor, { seen, reason, language: context.language })
     return { ok: true as const }
   }),
 ]

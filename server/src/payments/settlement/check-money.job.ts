@@ -15,7 +15,7 @@ async function checkMoney(services: Services): Promise<void> {
     new Map(
       accounts.map(({ account, currency, booked, papers }) => [
         `${account} ${currency}`,
-        `booked ${booked}, expected ${papers} in minor units`,
+        { code: 'money_differs', values: { account, currency, booked, expected: papers } },
       ]),
     ),
   )

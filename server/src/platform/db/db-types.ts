@@ -54,6 +54,7 @@ export interface Alarm {
   closed_at: Timestamp | null;
   detail: string;
   id: Generated<number>;
+  message: Json | null;
   name: string;
   raised_at: Timestamp;
   subject: string;
@@ -722,6 +723,7 @@ export interface Favourite {
 
 export interface FeeBan {
   country: string;
+  ground: Generated<string>;
   kind: string;
   reason: string;
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@amarelle/contract/domain/errors'
-import { syncAlarms } from '../../platform/alarms.ts'
+import { type AlarmText, syncAlarms } from '../../platform/alarms.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -38,15 +38,14 @@ const startPlan = (services: Services, kind: SettingOwnerKind, plan: DuePlan): P
 
 /** Starts planned changes of sites and companies. A plan that became impossible stays, with an alarm, and is tried again. */
 async function applyPlannedSettings(services: Services): Promise<void> {
-  const refused = new Map<string, string>()
+  const refused = new Map<string, AlarmText>()
   for (const kind of ['site', 'company'] as const)
     for (const plan of await listDuePlans(services.db, kind, services.clock.now(), maxDuePlans))
       await startPlan(services, kind, plan).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
-        refused.set(
-          `${kind} ${plan.ownerId} ${Object.keys(error.fields).join(' ')}`.trim(),
-          'a planned value is not possible any more; nothing that was planned with it has started',
-        )
+        const keys = Object.keys(error.fields).join(' ')
+        const values = { kind, number: plan.ownerId, keys }
+        refused.set(`${kind} ${plan.ownerId} ${keys}`.trim(), { code: 'plan_refused', values })
       })
   await syncAlarms(services, 'site_setting', refused)
 }

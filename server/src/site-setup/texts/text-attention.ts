@@ -34,8 +34,8 @@ async function checkOwnTexts(services: Services): Promise<void> {
     }
   const causes = [...idsBySubject].map(([subject, ids]) => {
     const named = ids.slice(0, maxNamedTexts).join(', ')
-    const more = ids.length > maxNamedTexts ? `, and ${ids.length - maxNamedTexts} more` : ''
-    return [subject, `own texts do not fit this release any more: ${named}${more}`] as const
+    const values = { subject, texts: named, more: Math.max(0, ids.length - maxNamedTexts) }
+    return [subject, { code: 'texts_unfit', values }] as const
   })
   await syncAlarms(services, 'text_override', new Map(causes))
 }

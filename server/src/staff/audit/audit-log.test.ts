@@ -148,6 +148,6 @@ test('the check detects a log that was rewritten up to where it was verified, an
   await addJob(app.db, 'check-audit-log', {})
   await app.drainJobs()
   expect(await findOpenAlarms(app.db)).toMatchObject([
-    { name: 'audit-log-broken', detail: 'changed_link at line 3' },
+    { name: 'audit-log-broken', detail: 'Audit log, line 3: the chain was changed' },
   ])
 })

@@ -9,7 +9,7 @@ async function checkNightly(services: Services): Promise<void> {
   await syncAlarms(
     services,
     'audit-log-broken',
-    new Map(fault ? [['audit log', `${fault.fault} at line ${fault.position}`]] : []),
+    new Map(fault ? [['audit log', { code: 'audit_log_broken', values: { ...fault } }]] : []),
   )
 }
 export const checkAuditLogJob = defineJob('check-audit-log', checkNightly, '10 3 * * *')

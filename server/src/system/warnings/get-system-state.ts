@@ -2,20 +2,21 @@ import {
   type getSystemStateEndpoint,
   mostSystemAlarms,
 } from '@amarelle/contract/staff/endpoints/system/state'
+import type { StaffLanguage } from '@amarelle/contract/staff/languages'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../platform/actor.ts'
-import { findOpenAlarms } from '../../platform/alarms.ts'
+import { describeOpenAlarms } from '../../platform/alarms.ts'
 import type { Services } from '../../platform/context.ts'
 import { authorize } from '../../staff/index.ts'
 import { findSystemWarnings } from './find-warnings.ts'
 
 /** What needs somebody now: warnings that were computed just now, and the open alarms. */
 export async function getSystemState(
-  services: Services,
+  services: Services & { readonly language: StaffLanguage },
   actor: StaffActor,
 ): Promise<StaffEndpointAnswer<typeof getSystemStateEndpoint>> {
   authorize(services, actor, 'system.read', null)
-  const alarms = await findOpenAlarms(services.db)
+  const alarms = await describeOpenAlarms(services.db, services.language)
   return {
     warnings: await findSystemWarnings(services),
     alarms: alarms

@@ -1,6 +1,7 @@
 import type { HouseState } from '@amarelle/contract/staff/endpoints/today/today'
+import type { StaffLanguage } from '@amarelle/contract/staff/languages'
 import { sql } from 'kysely'
-import { findOpenAlarms } from '../../platform/alarms.ts'
+import { describeOpenAlarms } from '../../platform/alarms.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { findSystemWarnings } from '../../system/index.ts'
@@ -18,7 +19,9 @@ interface MailCounts {
   readonly complaints: number
 }
 /** Jobs, mails and alarms of the whole application. */
-export async function loadHouseState(services: Services): Promise<HouseState> {
+export async function loadHouseState(
+  services: Services & { readonly language: StaffLanguage },
+): Promise<HouseState> {
   const { db, clock } = services
   const now = clock.now()
   const jobs = await sql<JobCounts>`
@@ -32,7 +35,7 @@ export async function loadHouseState(services: Services): Promise<HouseState> {
       (count(*) filter (where kind <> 'complaint'))::int as returned,
       (count(*) filter (where kind = 'complaint'))::int as complaints
     from mail_return where received_at > ${dayAgo}`.execute(db)
-  const alarms = await findOpenAlarms(db)
+  const alarms = await describeOpenAlarms(db, services.language)
   const { failed = 0, retried = 0, waitingSince = null } = jobs.rows[0] ?? {}
   return {
     jobs: { failed, retried, waitingSince: waitingSince?.toISOString() ?? null },
@@ -40,9 +43,7 @@ export async function loadHouseState(services: Services): Promise<HouseState> {
     warnings: await findSystemWarnings(services),
     alarms: {
       open: alarms.length,
-      details: alarms
-        .slice(-mostAlarmDetails)
-        .map(({ name, subject, detail }) => `${name}, ${subject}: ${detail}`),
+      details: alarms.slice(-mostAlarmDetails).map(({ detail }) => detail),
     },
   }
 }

@@ -42,7 +42,7 @@ export const getSystemStateEndpoint = defineStaffEndpoint({
   input: z.object({}),
   answer: z.object({
     warnings: z.array(systemWarningSchema),
-    /** The newest first, in English as `npm run alarms` lists them. */
+    /** The newest first, with what they say in the caller’s language. */
     alarms: z.array(
       z.object({ name: z.string(), subject: z.string(), detail: z.string(), raisedAt: instantSchema }),
     ),

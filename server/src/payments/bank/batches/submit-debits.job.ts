@@ -36,7 +36,7 @@ async function reportWaitingDebits(services: Services, cutOff: string, now: Date
     new Map(
       waiting.map(({ collectOn, debits }) => [
         collectOn,
-        `${debits} debits have to be prepared in the console until ${cutOff}`,
+        { code: 'debits_waiting', values: { count: debits, day: collectOn, until: cutOff } },
       ]),
     ),
   )

@@ -191,6 +191,17 @@ test('a fee is refused where the law bans it, beside the country and with the re
   const refused = await send('PUT', '/api/staff/fees', fee)
   expect(refused.code).toBe('fee_banned')
   expect(JSON.stringify(refused.fields)).toMatch(/country.*PSD2, article 62\(4\)/)
+  const readBan = async () => {
+    const { data } = await callStaff('GET', '/api/staff/fees', { cookie })
+    const bans = data['bans'] as { kind: string; country: string; reason: string }[]
+    return bans.find(({ kind, country }) => kind === 'card' && country === 'DE')?.reason
+  }
+  expect(await readBan()).toMatch(/^PSD2, article 62/)
+  const setLanguage = (language: string) => app.db.updateTable('staff_member').set({ language }).execute()
+  await setLanguage('de')
+  expect(await readBan()).toMatch(/^PSD2, Artikel 62/)
+  expect(JSON.stringify((await send('PUT', '/api/staff/fees', fee)).fields)).toContain('PSD2, Artikel 62')
+  await setLanguage('en')
   expect((await send('PUT', '/api/staff/fees', { ...fee, method: 'paypal' })).status).toBe(200)
   const { data } = await callStaff('GET', '/api/staff/fees', { cookie })
   expect(data['fees']).toMatchObject([{ method: 'paypal', country: 'DE', currency: 'EUR', fixedMinor: 30 }])
