@@ -15,7 +15,7 @@ interface LoadedCharts {
 }
 export async function loadCharts(args: LoaderFunctionArgs): Promise<LoadedCharts> {
   const loaded = await loadBooks(args)
-  const { books } = loaded
+  const { books, currency } = loaded
   if (!books) return { loaded, charts: null }
   const query = { company: books.companyId, month: books.month, currency }
   return { loaded, charts: await load(args.request, getBooksChartsEndpoint, query) }
@@ -24,7 +24,7 @@ export async function loadCharts(args: LoaderFunctionArgs): Promise<LoadedCharts
 /** Revenue, liability, refunds and disputes of a company over time, and how many of its payments succeed. */
 export function ChartsPage() {
   const { loaded, charts } = useLoaderData<LoadedCharts>()
-  const { books, currency } = loaded
+  const { books } = loaded
   return (
     <BooksFrame loaded={loaded}>
       {books && charts ? (
