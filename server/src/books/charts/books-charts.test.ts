@@ -74,8 +74,9 @@ test('charts show revenue by day and site, what is owed, the rates of cards, and
 test('each chart can be downloaded with its numbers, and the export is recorded', async () => {
   const download = async (table: BooksChartTable) => {
     const query = { company: app.site.company_id, month: '2026-05', currency: 'EUR', table }
-    const lines = await Array.fromAsync(await exportBooksChart(services, auditor, query))
-    return lines.map((line) => line.trim().replaceAll('"', ''))
+    let file = ''
+    for await (const line of await exportBooksChart(services, auditor, query)) file += line
+    return file.trim().replaceAll('"', '').split('\r\n')
   }
   expect(await download('sales')).toEqual(['day,sales', '2026-04-10,14.99', '2026-05-03,29.98'])
   const changes = Object.fromEntries((await download('owed_changes')).map((line) => line.split(',')))
