@@ -8,7 +8,9 @@ import { afterEach, expect, test } from 'vitest'
 import { dumpAllTables } from '../../../testing/app/complete-member.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import type { NewMemberPreview } from '../../payments/index.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
+import { loadNewMemberTexts } from '../web/view-texts.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('preview-other.example')
@@ -94,6 +96,22 @@ test('planned prices and bundles are shown at their moment, and typed ones befor
     error: { code: 'price_range', fields: { 'changes.0.price': expect.any(String) } },
   })
   expect((await prepare(finance.cookie, { at: inDays(-1) })).code).toBe('setting_start')
+})
+
+test('the bar above a preview speaks of unsaved prices only where some are shown', async () => {
+  const say = async (prices: NewMemberPreview['prices']) => {
+    const place = { siteId: app.site.id, country: 'DE', atMs: null, prices }
+    const by = { staffId: 1, staffName: 'Anna', staffLanguage: 'en' as const, expiresAtMs: 0 }
+    const viewedBy = { name: 'Anna', language: 'en' as const, endsAt: inAMinute() }
+    const services = { ...app.services, timeZone: 'UTC' }
+    return (await loadNewMemberTexts(services, viewedBy, { ...place, ...by })).note
+  }
+  const inAMinute = () => addMs(app.clock.now(), minutesToMs(1))
+  expect(await say([])).toMatch(/^As of [^.]+\. Nothing can be changed or ordered\./)
+  expect(await say([])).not.toContain('prices')
+  expect(await say([{ bundleId: 1, country: null, priceMinor: 1111 } as never])).toContain(
+    ', with prices that are not saved. Nothing',
+  )
 })
 
 test('nothing can be ordered or changed in a preview', async () => {

@@ -38,7 +38,7 @@ export async function loadViewTexts(
 export async function loadNewMemberTexts(
   services: Clock & Pick<RequestContext, 'timeZone'>,
   viewedBy: ViewingStaff,
-  { country }: NewMemberPreview,
+  { country, prices }: NewMemberPreview,
 ): Promise<StaffViewTexts> {
   const { name, language } = viewedBy
   const texts = await loadTranslations(language, null)
@@ -49,6 +49,7 @@ export async function loadNewMemberTexts(
       country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
     }),
     note: texts._('staff.new_member.note', {
+      prices: prices.length,
       time: new Intl.DateTimeFormat(language, {
         dateStyle: 'medium',
         timeStyle: 'short',
