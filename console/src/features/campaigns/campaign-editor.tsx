@@ -3,15 +3,10 @@ import {
   deleteCampaignEndpoint,
   saveCampaignEndpoint,
 } from '@amarelle/contract/staff/endpoints/campaigns/campaigns'
-import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Save, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
-import { useAction } from '../../api/use-action.ts'
-import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DraftEditor, type EditedDraft } from '../../shell/drafts/draft-editor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InputField, SelectField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -35,42 +30,36 @@ interface Props {
 }
 /** The draft of a campaign: what it is, who gets it, and the mail in each language. */
 export function CampaignEditor({ shown, onTyped }: Props) {
-  const { t, i18n } = useLingui()
-  const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { campaign, version } = shown
   const { id, siteId } = campaign
-  /** What was typed, and the version that it started from: a later one is a colleague's. */
-  const [typed, setTyped] = useState<{ readonly form: CampaignForm; readonly seen: number } | null>(null)
-  const [isDeleting, setIsDeleting] = useState(false)
-  const { run, isRunning, formError, fieldErrors } = useAction()
-  const form = typed?.form ?? toForm(shown)
-  const seen = typed?.seen ?? version
-  const hasConflict = version !== seen && !isRunning
-  const change = (changed: Partial<CampaignForm>) => {
-    setTyped({ form: { ...form, ...changed }, seen })
-    onTyped(true)
-  }
-  const dropTyped = () => {
-    setTyped(null)
-    onTyped(false)
-  }
-  const { count, error } = useAudienceCount(siteId, form.type, form.audience)
-  const save = () =>
-    run(async () => {
-      await callStaff(saveCampaignEndpoint, { ...toDraft(form), id, version: seen })
-      await revalidate()
-      dropTyped()
-    })
   return (
-    <form
-      className="campaign-board"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
+    <DraftEditor
+      stored={toForm(shown)}
+      version={version}
+      conflict={<Trans>A colleague has saved this campaign in the meantime.</Trans>}
+      save={(form, seen) => callStaff(saveCampaignEndpoint, { ...toDraft(form), id, version: seen })}
+      remove={async (reason) => {
+        await callStaff(deleteCampaignEndpoint, { id, version, reason })
+        await navigate('/campaigns')
       }}
+      onTyped={onTyped}
     >
+      {(draft) => <CampaignFields id={id} siteId={siteId} draft={draft} />}
+    </DraftEditor>
+  )
+}
+
+interface FieldsProps {
+  readonly id: string
+  readonly siteId: number
+  readonly draft: EditedDraft<CampaignForm>
+}
+function CampaignFields({ id, siteId, draft: { form, change, fieldErrors, isSaved } }: FieldsProps) {
+  const { t, i18n } = useLingui()
+  const { count, error } = useAudienceCount(siteId, form.type, form.audience)
+  return (
+    <>
       <Card title={t`Campaign`}>
         <div className="campaign-fields">
           <InputField
@@ -122,53 +111,10 @@ export function CampaignEditor({ shown, onTyped }: Props) {
           site={siteId}
           form={form}
           error={fieldErrors['texts']}
-          isSaved={typed === null}
+          isSaved={isSaved}
           onChange={(texts) => change({ texts })}
         />
       </Card>
-      {hasConflict ? (
-        <Note tone="bad">
-          <p>
-            <Trans>A colleague has saved this campaign in the meantime.</Trans>
-          </p>
-          <div className="text-acts">
-            <Button small onClick={() => setTyped({ form, seen: version })}>
-              <Trans>Keep mine</Trans>
-            </Button>
-            <Button small onClick={dropTyped}>
-              <Trans>Take theirs</Trans>
-            </Button>
-          </div>
-        </Note>
-      ) : formError ? (
-        <Note tone="bad">{formError}</Note>
-      ) : null}
-      <div className="text-acts">
-        <Button
-          type="submit"
-          busy={isRunning}
-          disabled={typed === null || hasConflict}
-          icon={<Save aria-hidden="true" />}
-        >
-          <Trans>Save the draft</Trans>
-        </Button>
-        <Button kind="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsDeleting(true)}>
-          <Trans>Delete the draft</Trans>
-        </Button>
-      </div>
-      {isDeleting ? (
-        <ReasonDialog
-          title={t`Delete the draft`}
-          button={t`Delete`}
-          isDangerous
-          maxLength={maxReasonLength}
-          act={async (reason) => {
-            await callStaff(deleteCampaignEndpoint, { id, version, reason })
-            await navigate('/campaigns')
-          }}
-          onClose={() => setIsDeleting(false)}
-        />
-      ) : null}
-    </form>
+    </>
   )
 }

@@ -8,18 +8,12 @@ import {
   deleteExperimentEndpoint,
   saveExperimentEndpoint,
 } from '@amarelle/contract/staff/endpoints/experiments/experiments'
-import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Save, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
-import { useAction } from '../../api/use-action.ts'
-import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DraftEditor, type EditedDraft } from '../../shell/drafts/draft-editor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InputField, SelectField, TextAreaField } from '../../ui/input-fields.tsx'
-import { Note } from '../../ui/note.tsx'
 import {
   type ExperimentForm,
   type ShownExperiment,
@@ -36,40 +30,38 @@ interface Props {
 }
 /** The draft of an experiment: what is expected, how it is measured, and what each variant shows. */
 export function ExperimentEditor({ shown, onTyped }: Props) {
-  const { t, i18n } = useLingui()
-  const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { id, version } = shown
-  /** What was typed, and the version that it started from: a later one is a colleague's. */
-  const [typed, setTyped] = useState<{ readonly form: ExperimentForm; readonly seen: number } | null>(null)
-  const [isDeleting, setIsDeleting] = useState(false)
-  const { run, isRunning, formError, fieldErrors } = useAction()
-  const form = typed?.form ?? toExperimentForm(shown)
-  const change = (changed: Partial<ExperimentForm>) => {
-    setTyped({ form: { ...form, ...changed }, seen: typed?.seen ?? version })
-    onTyped(true)
-  }
-  const dropTyped = () => {
-    setTyped(null)
-    onTyped(false)
-  }
-  const save = () =>
-    run(async () => {
-      const seen = typed?.seen ?? version
-      await callStaff(saveExperimentEndpoint, { ...toExperimentDraft(form), id, version: seen })
-      await revalidate()
-      dropTyped()
-    })
-  const hasConflict = typed !== null && typed.seen !== version && !isRunning
   return (
-    <form
-      className="campaign-board"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
+    <DraftEditor
+      stored={toExperimentForm(shown)}
+      version={version}
+      conflict={<Trans>A colleague has saved this experiment in the meantime.</Trans>}
+      save={(form, seen) =>
+        callStaff(saveExperimentEndpoint, { ...toExperimentDraft(form), id, version: seen })
+      }
+      remove={async (reason) => {
+        await callStaff(deleteExperimentEndpoint, { id, version, reason })
+        await navigate('/experiments')
       }}
+      onTyped={onTyped}
     >
+      {(draft) => (
+        <ExperimentFields draft={draft} previewUrls={shown.variants.map(({ previewUrl }) => previewUrl)} />
+      )}
+    </DraftEditor>
+  )
+}
+
+interface FieldsProps {
+  readonly draft: EditedDraft<ExperimentForm>
+  /** Of the saved variants. */
+  readonly previewUrls: ShownExperiment['variants'][number]['previewUrl'][]
+}
+function ExperimentFields({ draft: { form, change, fieldErrors, isSaved }, previewUrls }: FieldsProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
       <Card title={t`Question`}>
         <div className="campaign-fields">
           <InputField
@@ -140,54 +132,11 @@ export function ExperimentEditor({ shown, onTyped }: Props) {
         <VariantFields
           lander={form.lander}
           variants={form.variants}
-          previewUrls={typed === null ? shown.variants.map(({ previewUrl }) => previewUrl) : []}
+          previewUrls={isSaved ? previewUrls : []}
           error={fieldErrors['variants']}
           onChange={(variants) => change({ variants })}
         />
       </Card>
-      {hasConflict ? (
-        <Note tone="bad">
-          <p>
-            <Trans>A colleague has saved this experiment in the meantime.</Trans>
-          </p>
-          <div className="text-acts">
-            <Button small onClick={() => setTyped({ form, seen: version })}>
-              <Trans>Keep mine</Trans>
-            </Button>
-            <Button small onClick={dropTyped}>
-              <Trans>Take theirs</Trans>
-            </Button>
-          </div>
-        </Note>
-      ) : formError ? (
-        <Note tone="bad">{formError}</Note>
-      ) : null}
-      <div className="text-acts">
-        <Button
-          type="submit"
-          busy={isRunning}
-          disabled={typed === null || hasConflict}
-          icon={<Save aria-hidden="true" />}
-        >
-          <Trans>Save the draft</Trans>
-        </Button>
-        <Button kind="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsDeleting(true)}>
-          <Trans>Delete the draft</Trans>
-        </Button>
-      </div>
-      {isDeleting ? (
-        <ReasonDialog
-          title={t`Delete the draft`}
-          button={t`Delete`}
-          isDangerous
-          maxLength={maxReasonLength}
-          act={async (reason) => {
-            await callStaff(deleteExperimentEndpoint, { id, version, reason })
-            await navigate('/experiments')
-          }}
-          onClose={() => setIsDeleting(false)}
-        />
-      ) : null}
-    </form>
+    </>
   )
 }

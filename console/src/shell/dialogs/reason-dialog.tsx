@@ -16,8 +16,8 @@ interface Props {
   readonly isDangerous?: boolean
   /** The limit of the field in the call. */
   readonly maxLength: number
-  /** What happens, above the field. */
-  readonly children?: ReactNode
+  /** What happens, above the field; other fields of the call, with what was wrong with them. */
+  readonly children?: ReactNode | ((fieldErrors: Readonly<Record<string, string>>) => ReactNode)
   readonly act: (reason: string) => Promise<unknown>
   readonly onClose: () => void
 }
@@ -36,7 +36,9 @@ export function ReasonDialog({
 }: Props) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, error, formError, fieldErrors } = useAction()
+  // Where the dialog has no other fields, what was wrong with them stands here.
+  const shownError = typeof children === 'function' || fieldErrors[field] ? formError : error
   const submit = async () => {
     if (await run(() => act(text))) onClose()
   }
@@ -56,8 +58,8 @@ export function ReasonDialog({
         </>
       }
     >
-      {children}
-      {error && !fieldErrors[field] ? <Note tone="bad">{error}</Note> : null}
+      {typeof children === 'function' ? children(fieldErrors) : children}
+      {shownError ? <Note tone="bad">{shownError}</Note> : null}
       <TextAreaField
         label={label ?? t`Reason`}
         hint={hint ?? t`It stays in the audit log.`}
