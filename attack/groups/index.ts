@@ -13,6 +13,7 @@ import { hiddenContactsGroup } from './identity/hidden-contacts.ts'
 import { limitsGroup } from './identity/limits.ts'
 import { memberViewGroup } from './identity/member-view.ts'
 import { pausedGroup } from './identity/paused.ts'
+import { previewsGroup } from './identity/previews.ts'
 import { profileViewsGroup, savedSearchesGroup } from './identity/saved-lists.ts'
 import { sessionsGroup } from './identity/sessions.ts'
 import { staffGroup } from './identity/staff.ts'
@@ -75,6 +76,7 @@ export const attackGroups: readonly AttackGroup[] = [
   operatorsGroup,
   staffGroup,
   memberViewGroup,
+  previewsGroup,
   savedSearchesGroup,
   profileViewsGroup,
   scrapingGroup,
