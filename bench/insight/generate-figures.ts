@@ -1,3 +1,4 @@
+import { answerMinuteBounds } from '@amarelle/contract/staff/endpoints/insight/desk-figures'
 import { followedWeeks } from '@amarelle/contract/staff/endpoints/insight/figures'
 import { sql } from 'kysely'
 import { cohortFigureColumns, figureColumns } from '../../server/src/insight/aggregates/figure-columns.ts'
@@ -5,7 +6,7 @@ import type { BulkLoad } from '../support/bulk-load.ts'
 
 const countries = ['NL', 'DE', 'FR', 'ES', 'IT', 'PL', 'GB', 'SE']
 const sources = ['', 'partner-a', 'partner-b', 'partner-c', 'partner-d', 'partner-e']
-export const insightSizes = { sites: 50, days: 2 * 364 } as const
+export const insightSizes = { sites: 50, days: 2 * 364, agents: 20 } as const
 
 /** Values of a dimension with the one that stands for all. */
 const valuesSql = (values: readonly string[]) => sql`unnest(${['*', ...values]}::text[])`
@@ -30,6 +31,9 @@ export async function generateFigures({ db, runWithoutIndexes }: BulkLoad): Prom
     select date_trunc('week', now() at time zone 'UTC')::date - 7 * ago, now() from generate_series(1, 52) ago`.execute(
     db,
   )
+  await sql`insert into daily_desk_figure (site_id, day, staff_id, answers, answer_times, refunded, ended, refused, complaints, credits, paying_members, highest_credits)
+    select s.id, ${day}, agent, 60, ${[...answerMinuteBounds.map(() => 5), 0]}::int[], 1, 1, 2, 1, 40, 9, 12
+    from ${days}, site s, generate_series(0, ${insightSizes.agents}::int) agent where ago <= 91`.execute(db)
   await runWithoutIndexes(
     ['daily_figure', 'daily_revenue', 'weekly_return', 'weekly_cohort_figure'],
     async () => {

@@ -4,6 +4,8 @@ import {
   getInsightCohortsEndpoint,
   getInsightEndpoint,
 } from '@amarelle/contract/staff/endpoints/insight/dashboards'
+import { getDeskFiguresEndpoint } from '@amarelle/contract/staff/endpoints/insight/desk-figures'
+import type { StaffEndpoint } from '@amarelle/contract/staff/staff-endpoint'
 import { insertStaffSession } from '../../server/src/staff/sign-in/staff-session.sql.ts'
 import { startBulkLoad } from '../support/bulk-load.ts'
 import { startBenchEnvironment } from '../support/environment.ts'
@@ -28,13 +30,14 @@ const dashboards: readonly (readonly [name: string, filter: Readonly<Record<stri
   ['a year of a niche', { period: '364', niche: 3 }],
   ['a year of one site by country', { period: '364', site: 7, by: 'country' }],
 ]
-const endpoints = [getInsightEndpoint, getInsightBreakdownEndpoint, getInsightCohortsEndpoint]
+const reportEndpoints = [getInsightEndpoint, getInsightBreakdownEndpoint, getInsightCohortsEndpoint]
 
 /** Opens a dashboard again and again; returns what all of its calls cost the database, p95, in milliseconds. */
 async function measureDashboard(
   timed: TimedServer,
   cookie: string,
   [name, { by, ...filter }]: (typeof dashboards)[number],
+  endpoints: readonly StaffEndpoint[] = reportEndpoints,
 ): Promise<BenchResult> {
   const timesMs: number[] = []
   for (let round = 0; round < warmUpRoundCount + roundCount; round += 1) {
@@ -82,6 +85,8 @@ export async function insightBench(): Promise<BenchResult[]> {
     const results: BenchResult[] = []
     for (const dashboard of dashboards)
       results.push(await measureDashboard(timed, `staff_session=${token}`, dashboard))
+    const desk = ['13 weeks of the desk of all sites', { period: '91' }] as const
+    results.push(await measureDashboard(timed, `staff_session=${token}`, desk, [getDeskFiguresEndpoint]))
     await timed.close()
     return results
   } finally {

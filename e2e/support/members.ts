@@ -20,6 +20,8 @@ import { storeLongChat } from '../../tools/seed/store/long-chat.ts'
 import { createTestStaff } from '../../server/testing/platform/test-staff.ts'
 
 export interface JourneyMemberOptions {
+  /** The host of the site (default: localhost). */
+  readonly host?: string
   /** Start of the name; a random suffix makes it unique. */
   readonly name?: string
   readonly gender?: 'female' | 'male'
@@ -106,7 +108,7 @@ export async function createJourneyAccount(options: JourneyMemberOptions): Promi
     const { id: siteId } = await tx
       .selectFrom('site')
       .select('id')
-      .where('host', '=', 'localhost')
+      .where('host', '=', options.host ?? 'localhost')
       .executeTakeFirstOrThrow()
     const { id } = await tx
       .insertInto('member')
