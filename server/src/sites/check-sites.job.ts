@@ -16,7 +16,6 @@ const describeEntryErrors = ({ host, site, errors }: SiteEntry): AlarmText => ({
   values: {
     host,
     problems: errors.map(describeSiteProblem).join('; '),
-    places: errors.map(({ place }) => place).join(', '),
     state: site ? 'kept' : 'closed',
   },
 })

@@ -108,9 +108,9 @@ test('the bar above a preview speaks of unsaved prices only where some are shown
   }
   const inAMinute = () => addMs(app.clock.now(), minutesToMs(1))
   expect(await say([])).toMatch(/^As of [^.]+\. Nothing can be changed or ordered\./)
-  expect(await say([])).not.toContain('prices')
+  expect(await say([])).not.toContain('not saved')
   expect(await say([{ bundleId: 1, country: null, priceMinor: 1111 } as never])).toContain(
-    ', with prices that are not saved. Nothing',
+    ', with a price that is not saved. Nothing',
   )
 })
 
