@@ -181,6 +181,14 @@ export const errorCatalogue = {
   staff_sign_in_required: [401, 'Sign in to continue.'],
   proof_of_identity_required: [403, 'Confirm first that it is you.'],
   passkey_refused: [422, 'This passkey could not be used. Please try again.'],
+  age_proof_required: [403, 'Please confirm first that you are 18 or over. What you wrote is kept.'],
+  age_check_refused: [422, 'That did not confirm that you are 18 or over, or took longer than 10 minutes.'],
+  age_check_cancelled: [422, 'You stopped before your age was confirmed. You can start again at any time.'],
+  age_check_unavailable: [
+    503,
+    'Your age can’t be confirmed this way at the moment. Please try another way, or try again later.',
+  ],
+  age_check_not_needed: [409, 'You don’t need to confirm your age.'],
   login_provider_cancelled: [422, 'You stopped at {provider}. Try again, or log in another way.'],
   login_provider_refused: [422, 'That did not work, or took longer than 10 minutes. Please start again.'],
   login_provider_unavailable: [
@@ -269,6 +277,10 @@ export const errorCatalogue = {
   identity_limit: [409, 'A {provider} account is already linked to your account. Unlink it first.'],
   last_sign_in_method: [409, 'This is your only way to sign in.'],
   setting_changed: [409, 'A colleague has changed this in the meantime. Check it again.'],
+  setting_age_method: [
+    422,
+    'For {country}, “{method}” is not set up on this server. Set it up first, or choose another way.',
+  ],
   setting_invalid: [422, 'This value is not possible.'],
   setting_host: [422, 'A host name in lower case, such as www.example.com.'],
   setting_host_taken: [422, 'Another site has this host.'],

@@ -324,7 +324,7 @@ export const activateEndpoint = defineEndpoint({
   summary: 'Activates the account that the mailed token belongs to. A token never logs anyone in.',
   input: z.object({ token: z.string().min(1).max(200) }),
   answer: okSchema,
-  errors: ['activation_failed'],
+  errors: ['activation_failed', 'age_proof_required'],
 })
 /** Resolves `/{token}` (docs/safety.md#links-in-mails). */
 export const resolveTokenEndpoint = defineEndpoint({
@@ -424,7 +424,7 @@ export const changeMailEndpoint = defineEndpoint({
   summary: 'Makes the address that the mailed token belongs to the account’s.',
   input: z.object({ token: z.string().min(1).max(200) }),
   answer: z.object({ email: z.string() }),
-  errors: ['link_expired', 'email_exists'],
+  errors: ['link_expired', 'email_exists', 'age_proof_required'],
 })
 export const deletionReasons = [
   'found_someone',

@@ -142,6 +142,7 @@ export const sendingBlockSchema = z
     'fictional_unattended',
     'fictional_ended',
     'fictional_cooling_off',
+    'age_proof_required',
   ])
   .nullable()
 export const getThreadEndpoint = defineEndpoint({
@@ -234,6 +235,7 @@ export const sendMessageEndpoint = defineEndpoint({
     'fictional_unattended',
     'fictional_ended',
     'fictional_cooling_off',
+    'age_proof_required',
     'own_profile',
     'gift_unavailable',
     'quoted_message_gone',
@@ -311,7 +313,7 @@ export const openImageEndpoint = defineEndpoint({
   summary: 'The receiver opens an image: from now on its address is given.',
   input: z.object({ message: idSchema }),
   answer: z.object({ image: chatImageSchema }),
-  errors: ['authentication_required', 'not_found'],
+  errors: ['authentication_required', 'not_found', 'age_proof_required'],
 })
 export const setReactionEndpoint = defineEndpoint({
   method: 'PUT',

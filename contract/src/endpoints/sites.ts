@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ageCheckMethods, ageCheckMoments } from '../domain/age-checks.ts'
 import { warningKinds } from '../domain/chat-warnings.ts'
 import {
   addedLanguageSchema,
@@ -62,6 +63,13 @@ const siteCurrencies: readonly string[] = [
   'SEK',
   'NOK',
 ]
+
+/** From when on, and how, members of a country have to prove that they are 18 or over. */
+const ageCheckRuleSchema = z.object({
+  moment: z.enum(ageCheckMoments),
+  methods: z.array(z.enum(ageCheckMethods)).min(1).max(ageCheckMethods.length),
+})
+export type AgeCheckRule = z.infer<typeof ageCheckRuleSchema>
 
 /** An operator's settings per site (docs/product.md#settings-of-a-site); each needs a default here. */
 export const siteSettingsSchema = z.object({
@@ -146,6 +154,8 @@ export const siteSettingsSchema = z.object({
   /** Minimum seconds that a person needs to fill in the sign-up. */
   signup_minimum_seconds: z.number().int().min(0).max(600).default(3),
   min_age: z.number().int().min(18).max(60).default(18),
+  /** By country; members of a country that is missing prove nothing (docs/decisions/060). */
+  age_checks: z.record(existingCountrySchema, ageCheckRuleSchema).default({}),
   time_zone: timeZoneSchema.default('Europe/Amsterdam'),
   country: z.enum(memberCountries).default('NL'),
   currency: z.enum(siteCurrencies).default('EUR'),
@@ -204,6 +214,7 @@ export const publicSiteSettingsSchema = z.object({
     spending_limit_maximum_minor: true,
     direct_debit_limits: true,
     account_disclosure: true,
+    age_checks: true,
     sender_email: true,
     signup_proof_cost: true,
     signup_minimum_seconds: true,

@@ -12,6 +12,7 @@ const siteProblemCodes = [
   'host_taken',
   'no_bundle',
   'no_payment_method',
+  'age_method_missing',
   'legal_change_planned',
   'no_address',
   'private_address',

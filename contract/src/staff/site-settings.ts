@@ -17,6 +17,7 @@ export const settingGroups = {
   accounts: [
     'signups',
     'min_age',
+    'age_checks',
     'countries',
     'account_disclosure',
     'signup_proof_cost',

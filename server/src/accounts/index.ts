@@ -34,6 +34,7 @@ export {
   touchLastSeen,
 } from './members/member.sql.ts'
 export { insertFictionalMember } from './members/insert-fictional-member.ts'
+export { activationCheckPort } from './sign-up/activate.ts'
 export { createAccount } from './sign-up/create-account.ts'
 export { generateUsername } from './sign-up/generated-username.ts'
 export { completeSignUp, loadIncompleteSignUp } from './sign-up/complete-sign-up.ts'

@@ -19,6 +19,7 @@ import { loginCodeRequestJob } from './login/login-code-request.job.ts'
 import { resetRequestJob } from './login/reset-request.job.ts'
 import { loginProviderEndpoints, mountAppleFormPost } from './providers/login-provider.routes.ts'
 import { accountMailJob, suspensionAppealPort } from './mail-tokens/account-mail.job.ts'
+import { activationCheckPort } from './sign-up/activate.ts'
 import { endSuspensionsJob } from './suspension/end-suspensions.job.ts'
 import { loadAccountData } from './personal-data.sql.ts'
 
@@ -85,7 +86,7 @@ export const accountsModule: Module = {
       ...withoutPersonalData('deletion_reason'),
     },
   },
-  requires: [suspensionAppealPort],
+  requires: [suspensionAppealPort, activationCheckPort],
   personalData: {
     account: async ({ db }, memberId) => ({
       data: await loadAccountData(db, memberId),

@@ -1,5 +1,6 @@
 import { accountsModule } from '../accounts/index.ts'
 import { acquisitionModule } from '../acquisition/index.ts'
+import { ageChecksModule } from '../age-checks/index.ts'
 import { booksModule } from '../books/index.ts'
 import { chatModule } from '../chat/index.ts'
 import { complianceModule } from '../compliance/index.ts'
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   acquisitionModule,
   experimentsModule,
   accountsModule,
+  ageChecksModule,
   moderationModule,
   creditsModule,
   profilesModule,

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  type AgeCheckConfig,
+  ageProviderIssuerSchema,
+  certificateListSchema,
+  isLocalIssuer,
+  toAgeCheckConfig,
+} from './age-check-config.ts'
 import { parseRedisUrl, type RedisAddress } from './channel/redis-address.ts'
 import {
   localIssuerSchema,
@@ -207,6 +214,18 @@ const environmentSchema = z.object({
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: p256KeySchema.optional(),
   APPLE_ISSUER: localIssuerSchema.optional(),
+  /** Members can prove their age at a provider of OpenID Connect (docs/operating.md#age-checks), which members read the name of. */
+  AGE_PROVIDER_NAME: z.string().max(80).optional(),
+  AGE_PROVIDER_ISSUER: ageProviderIssuerSchema.optional(),
+  AGE_PROVIDER_CLIENT_ID: z.string().optional(),
+  AGE_PROVIDER_CLIENT_SECRET: z.string().optional(),
+  AGE_PROVIDER_SCOPE: z
+    .string()
+    .regex(/^openid( [\w.:/-]+)*$/, 'not a list of scopes that begins with openid')
+    .default('openid'),
+  AGE_PROVIDER_CLAIM: z.string().min(1).max(80).default('age_over_18'),
+  /** The same with the age verification app of the EU: certificates of those whose proofs are accepted, in PEM with line ends as `\n`. */
+  AGE_WALLET_ISSUERS: certificateListSchema.optional(),
   /** Members can have messages and profiles translated by DeepL (docs/operating.md#translation). */
   DEEPL_API_KEY: z.string().optional(),
   DEEPL_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -240,7 +259,7 @@ const environmentSchema = z.object({
       if (!networks) issues.push({ code: 'custom', input: setting, message: 'not a list of networks' })
       return networks ?? null
     }),
-  /** Sandbox parts that are allowed in production, such as `payments,mail,sms`. */
+  /** Sandbox parts that are allowed in production, such as `payments,mail,sms,age`. */
   ALLOW_SANDBOX: z.string().default(''),
 })
 
@@ -359,6 +378,7 @@ export interface Config {
   /** null: neither direct debits nor bank transfers are offered. */
   readonly bank: BankAccountConfig | null
   readonly loginProviders: LoginProviderConfigs
+  readonly ageChecks: AgeCheckConfig
   /** null: nothing is translated. */
   readonly translation: TranslationConfig | null
   readonly vapidPrivateKey: string | undefined
@@ -416,6 +436,8 @@ const requiredTogether = [
   ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  // Members read who tells us their age.
+  ['AGE_PROVIDER_NAME', 'AGE_PROVIDER_ISSUER', 'AGE_PROVIDER_CLIENT_ID', 'AGE_PROVIDER_CLIENT_SECRET'],
   // Members read who gets their texts.
   ['LIBRETRANSLATE_URL', 'LIBRETRANSLATE_COMPANY'],
 ] as const
@@ -474,6 +496,9 @@ const findProductionErrors = (env: Environment): string[] => [
   ...(env.PUSH_SERVICE ? ['PUSH_SERVICE is for development and tests only'] : []),
   ...(env.GOOGLE_ISSUER ? ['GOOGLE_ISSUER is for development and tests only'] : []),
   ...(env.APPLE_ISSUER ? ['APPLE_ISSUER is for development and tests only'] : []),
+  ...(isLocalIssuer(env.AGE_PROVIDER_ISSUER)
+    ? ['AGE_PROVIDER_ISSUER must be an https address in production']
+    : []),
   ...(env.POSTBACK_RECEIVER ? ['POSTBACK_RECEIVER is for development and tests only'] : []),
   ...(parseAllowedSandboxes(env).includes('payments') ||
   toMollieConfig(env) ||
@@ -552,6 +577,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     flexPay: toFlexPayConfig(env),
     bank: toBankAccountConfig(env),
     loginProviders: toLoginProviderConfigs(env),
+    ageChecks: toAgeCheckConfig(
+      env,
+      env.NODE_ENV !== 'production' || parseAllowedSandboxes(env).includes('age'),
+    ),
     translation: toTranslationConfig(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     pushService: env.PUSH_SERVICE ? new URL(env.PUSH_SERVICE).origin : null,

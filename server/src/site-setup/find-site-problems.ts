@@ -1,4 +1,5 @@
 import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
+import { findMissingAgeMethod } from '../age-checks/index.ts'
 import type { Services, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { findProviderForMethod, listBundlesOnSale, listPaymentMethods } from '../payments/index.ts'
@@ -49,6 +50,14 @@ export async function findSaleProblems(
   ]
 }
 
+/** A way to prove one's age that the site asks for and that does not work on this server. */
+function findAgeCheckProblems({ config }: Pick<Services, 'config'>, site: Site): SiteProblem[] {
+  const missing = findMissingAgeMethod(config, site)
+  return missing
+    ? [{ place: 'settings.age_checks', code: 'age_method_missing' as const, values: { ...missing } }]
+    : []
+}
+
 /**
  * Everything that keeps a site from being published, by the rules of production: its row, its company, its prices and its payment
  * methods, and legal texts that are planned for too soon. Empty: the site is complete. `services.db` may be the transaction that creates it.
@@ -64,6 +73,7 @@ export async function findSiteProblems(services: Services, siteId: number): Prom
     ...errors,
     ...(await findCompanyProblems(db, row.company_id)),
     ...(site ? await findSaleProblems(services, site) : []),
+    ...(site ? findAgeCheckProblems(services, site) : []),
     ...(row.published_at === null
       ? await findLegalPlanProblems(services, { siteId, companyId: row.company_id })
       : []),

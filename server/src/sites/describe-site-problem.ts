@@ -12,6 +12,8 @@ const texts: Readonly<Record<SiteProblemCode, (values: Values) => string>> = {
   host_taken: ({ host }) => `${host} has a site already`,
   no_bundle: ({ currency }) => `none has a price in ${currency}, the site's currency`,
   no_payment_method: ({ currency, country }) => `no configured provider takes ${currency} from ${country}`,
+  age_method_missing: ({ country, method }) =>
+    `members from ${country} are to prove their age by “${method}”, which is not configured`,
   legal_change_planned: ({ day }) =>
     `a new legal text starts on ${day}: publish after it, or plan it so that members can be told 14 days before`,
   no_address: () => 'no address in DNS (A or AAAA)',

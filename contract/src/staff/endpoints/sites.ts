@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ageCheckMethods, ageCheckMoments } from '../../domain/age-checks.ts'
 import { idSchema, instantSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
 import { legalKinds } from '../../endpoints/accounts.ts'
 import { reasonSchema } from '../reason.ts'
@@ -16,6 +17,11 @@ export const settingValueSchema = z.union([
   z.string().max(2000),
   z.array(entrySchema).max(300),
   z.record(z.string().max(40), entrySchema),
+  /** Age checks by country. */
+  z.record(
+    z.string().max(40),
+    z.object({ moment: z.string().max(40), methods: z.array(z.string().max(40)).max(10) }),
+  ),
 ])
 export type SettingValue = z.infer<typeof settingValueSchema>
 export const maxPlannedDays = 365
@@ -67,6 +73,13 @@ const settingInputSchema = z.discriminatedUnion('kind', [
     kind: z.literal('numbers'),
     names: z.array(z.string()),
     currency: z.string().nullable(),
+  }),
+  /** Moments and methods of age checks, for each of the countries that is chosen. */
+  z.object({
+    kind: z.literal('age_checks'),
+    countries: z.array(z.string()),
+    moments: z.array(z.enum(ageCheckMoments)),
+    methods: z.array(z.enum(ageCheckMethods)),
   }),
   z.object({ kind: z.literal('niche'), choices: z.array(z.int()) }),
 ])

@@ -83,7 +83,7 @@ export async function changeMail(context: RequestContext, token: string): Promis
       await eventBus.emit(context, tx, 'member.email_changed', { memberId: member.id })
       await revokeTokens(tx, member.id, now, ['activation', 'reset', 'mail_change'])
       await queueAccountMail(tx, { kind: 'mail_changed', memberId: member.id, to: member.email })
-      if (member.status === 'not_confirmed') await activateMember(context, tx, member.id)
+      if (member.status === 'not_confirmed') await activateMember({ ...context, db: tx }, member.id)
       else await publishMemberEvent(tx, member.id, { type: 'account', status: 'active' })
       return email
     })

@@ -1,8 +1,9 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { daysToMs, addMs } from '../../platform/clock.ts'
-import type { RequestContext, Services } from '../../platform/context.ts'
-import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
+import { createPort } from '../../platform/modules/port.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
@@ -12,11 +13,20 @@ import { countTokensSince, consumeTokenForMember } from '../mail-tokens/mail-tok
 
 const maxMailsPerDay = 3
 
-/** Activates an account; event handlers grant the sign-up credits and show the profile in the same transaction. */
-export async function activateMember(services: Services, tx: Db, memberId: number): Promise<void> {
-  const member = await findMemberById(tx, memberId)
-  if (member && (await setActivated(tx, memberId, services.clock.now())))
-    await eventBus.emit(services, tx, 'member.activated', { memberId, siteId: member.siteId })
+/** Implemented by `age-checks`: whether a member has to prove their age before the account is activated. */
+export const activationCheckPort =
+  createPort<(context: RequestContext, memberId: number) => Promise<boolean>>('activation check')
+
+/**
+ * Activates an account; event handlers grant the sign-up credits and show the profile in the same transaction, `context.db`. Throws
+ * `age_proof_required`.
+ */
+export async function activateMember(context: RequestContext, memberId: number): Promise<void> {
+  const { db, clock } = context
+  if (await activationCheckPort.get()(context, memberId)) throw createProblem('age_proof_required')
+  const member = await findMemberById(db, memberId)
+  if (member && (await setActivated(db, memberId, clock.now())))
+    await eventBus.emit(context, db, 'member.activated', { memberId, siteId: member.siteId })
 }
 
 /** Activates an account once, with the mailed token. */
@@ -29,7 +39,7 @@ export async function activateByToken(context: RequestContext, token: string): P
         { siteId: context.site.id, token, kind: 'activation' },
         now,
       )
-      if (memberId !== null) await activateMember(context, tx, memberId)
+      if (memberId !== null) await activateMember({ ...context, db: tx }, memberId)
       return memberId
     }),
   )

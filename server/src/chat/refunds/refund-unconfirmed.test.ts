@@ -33,7 +33,7 @@ const runRefundJob = async () => {
   await app.drainJobs()
 }
 const activateTestMember = (memberId: number) =>
-  runInTransaction(app.db, (tx) => activateMember(app.services, tx, memberId))
+  runInTransaction(app.db, (tx) => activateMember({ ...app.context(memberId), db: tx }, memberId))
 const loadRefundedFlags = async (memberId: number, profile: number) =>
   (await app.call(memberId, getThreadEndpoint, { profile })).messages.map(({ refunded }) => refunded)
 /** Asserts that ledger entries, balance and credit lots of a member agree; returns the balance in credits. */

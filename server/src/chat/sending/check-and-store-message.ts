@@ -46,7 +46,8 @@ async function assertMayWrite(context: RequestContext, draft: SendMessageDraft):
   const { db, site } = context
   const facts = await loadWritingFacts(db, draft.senderId, draft.receiverId)
   assertReachable(await getViewer(context), facts)
-  const reason = await sendBlockedReason(context, facts, draft.payment.amount)
+  const { kind, payment } = draft
+  const reason = await sendBlockedReason(context, facts, { cost: payment.amount, kind })
   if (reason) throw createProblem(reason, { name: facts.name, limit: site.free_conversations })
   return facts
 }

@@ -1,4 +1,6 @@
 import { type ErrorCode, createProblem } from '@amarelle/contract/domain/errors'
+import { isAgeProofMissing } from '../../age-checks/index.ts'
+import { assertMember } from '../../platform/actor.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { hoursToMs, addMs } from '../../platform/clock.ts'
 import { canMeet, type Viewer } from '../../profiles/index.ts'
@@ -17,6 +19,7 @@ export type BlockedReason = Extract<
   | 'fictional_unattended'
   | 'fictional_ended'
   | 'fictional_cooling_off'
+  | 'age_proof_required'
 >
 
 /**
@@ -74,7 +77,7 @@ export const isCoolingOff = (
 export async function sendBlockedReason(
   context: RequestContext,
   facts: WritingFacts,
-  cost: number,
+  { cost, kind }: { readonly cost: number; readonly kind: 'text' | 'image' | 'gift' },
 ): Promise<BlockedReason | null> {
   const { site } = context
   if (facts.parted) return 'conversation_closed'
@@ -85,6 +88,8 @@ export async function sendBlockedReason(
     return 'conversation_limit'
   if (facts.starterUnconfirmed) return 'reply_not_possible'
   if (facts.status !== 'active') return 'conversation_closed'
+  const moment = kind === 'image' ? 'before_images' : 'before_chat'
+  if (await isAgeProofMissing(context, assertMember(context), moment)) return 'age_proof_required'
   if (facts.fictional && !(await isConsentCurrent(context, facts))) return 'fictional_consent_required'
   return facts.credits < cost ? 'not_enough_credits' : null
 }

@@ -80,7 +80,7 @@ export async function openThread(
     ...page,
     matched,
     draft: other.value.draft,
-    bar: await sendBlockedReason(context, facts, site.message_credits),
+    bar: await sendBlockedReason(context, facts, { cost: site.message_credits, kind: 'text' }),
     unconfirmed: writer?.status === 'not_confirmed',
     fictional: facts.fictional
       ? await loadAttendance(context, otherId, { facts, country: writer?.country ?? null })

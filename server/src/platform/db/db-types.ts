@@ -50,6 +50,23 @@ export interface AddedLanguage {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AgeCheckRequest {
+  expires_at: Timestamp;
+  member_id: number;
+  method: string;
+  return_path: string;
+  session_id: string;
+  site_id: number;
+  state_hash: Buffer;
+  used: Generated<boolean>;
+}
+
+export interface AgeProof {
+  member_id: number;
+  method: string;
+  proven_at: Timestamp;
+}
+
 export interface Alarm {
   closed_at: Timestamp | null;
   detail: string;
@@ -2255,6 +2272,8 @@ export interface Withdrawal {
 export interface DB {
   accounting_month: AccountingMonth;
   added_language: AddedLanguage;
+  age_check_request: AgeCheckRequest;
+  age_proof: AgeProof;
   alarm: Alarm;
   appeal: Appeal;
   approval: Approval;

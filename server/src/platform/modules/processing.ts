@@ -54,6 +54,7 @@ interface ProcessingActivity {
     | 'sms_provider'
     | 'push_services'
     | 'login_providers'
+    | 'age_provider'
     | 'translation_service'
     | 'partners'
     | 'authorities'

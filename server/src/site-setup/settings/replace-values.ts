@@ -2,6 +2,7 @@ import { createProblem, type FieldProblem, Problem } from '@amarelle/contract/do
 import type { SettingValue } from '@amarelle/contract/staff/endpoints/sites'
 import type { SettingKey } from '@amarelle/contract/staff/site-settings'
 import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
+import { findMissingAgeMethod } from '../../age-checks/index.ts'
 import type { Services, Site } from '../../platform/context.ts'
 import {
   describeSiteProblem,
@@ -58,6 +59,16 @@ async function assertStillSells(
   throwFieldProblems('setting_invalid', new Map(changed.map((key) => [key, toSaleFieldProblem(problem)])))
 }
 
+/** Throws `setting_invalid` if members of a country would have to prove their age in a way that does not work on this server. */
+function assertAgeMethodsWork({ config }: Pick<Services, 'config'>, site: Site | null): void {
+  const missing = site && findMissingAgeMethod(config, site)
+  if (missing)
+    throwFieldProblems(
+      'setting_invalid',
+      new Map([['age_checks', { code: 'setting_age_method', values: { ...missing } }]]),
+    )
+}
+
 /**
  * All values of a site or company with some replaced. `services.db`: the transaction that holds its lock. Throws `setting_invalid` with
  * the settings because of which it would not be served, or would sell nothing.
@@ -82,6 +93,7 @@ export async function replaceValues(
   const invalid = [...values.keys()].filter((key) => errors.length > 0 && (isNamed(key) || values.size === 1))
   throwFieldProblems('setting_invalid', new Map(invalid.map((key) => [key, { code: 'setting_invalid' }])))
   if (errors.length > 0) throw createProblem('setting_invalid')
+  if (values.has('age_checks')) assertAgeMethodsWork(services, parseValues(rules, owner, replaced))
   if (isPublished(owner))
     await assertStillSells(
       services,

@@ -1,3 +1,4 @@
+import { ageCheckMethods, ageCheckMoments } from '@amarelle/contract/domain/age-checks'
 import { listExistingCountries } from '@amarelle/contract/domain/common'
 import { isBuiltInLanguage, languages, type OfferedLanguage } from '@amarelle/contract/domain/languages'
 import { getNicheDefaults } from '@amarelle/contract/domain/niches'
@@ -65,6 +66,12 @@ const niches = [1, 2, 3, 4, 5, 6, 7]
 const specialInputs: Partial<Readonly<Record<SettingKey, SettingInput>>> = {
   niche: { kind: 'niche', choices: niches },
   entry_warning_countries: { kind: 'list', choices: listExistingCountries(), isNumeric: false },
+  age_checks: {
+    kind: 'age_checks',
+    countries: listExistingCountries(),
+    moments: [...ageCheckMoments],
+    methods: [...ageCheckMethods],
+  },
 }
 const inputs = new Map(
   settingKeys.map((key) => [key, specialInputs[key] ?? describeSchema(properties[key] ?? {})]),

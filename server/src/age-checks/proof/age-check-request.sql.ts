@@ -1,0 +1,73 @@
+import type { AgeCheckMethod } from '@amarelle/contract/domain/age-checks'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { DB } from '../../platform/db/db-types.ts'
+
+/** Stores what a session asks for; what it asked for before can't be answered any more. */
+export const replaceAgeCheckRequest = (db: Db, row: Insertable<DB['age_check_request']>) =>
+  db
+    .insertInto('age_check_request')
+    .values(row)
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ used: false, ...row }))
+    .execute()
+
+interface RequestOfSession {
+  readonly stateHash: Buffer
+  readonly siteId: number
+  readonly memberId: number
+  readonly sessionId: string
+}
+/** Deletes the open request that a session brings back from a provider and returns it, for one of several concurrent calls. */
+export const consumeAgeCheckRequest = (
+  db: Db,
+  { stateHash, siteId, memberId, sessionId }: RequestOfSession,
+  now: Date,
+): Promise<{ method: AgeCheckMethod; return_path: string } | undefined> =>
+  db
+    .deleteFrom('age_check_request')
+    .where('state_hash', '=', stateHash)
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', memberId)
+    .where('session_id', '=', sessionId)
+    .where('method', '!=', 'wallet')
+    .where('expires_at', '>', now)
+    .returning(['method', 'return_path'])
+    .$narrowType<{ method: AgeCheckMethod }>()
+    .executeTakeFirst()
+
+/** Marks the open request that an app answers as used, for one of several concurrent calls, and returns whose it is. */
+export async function useWalletRequest(
+  db: Db,
+  stateHash: Buffer,
+  siteId: number,
+  now: Date,
+): Promise<number | null> {
+  const row = await db
+    .updateTable('age_check_request')
+    .set({ used: true })
+    .where('state_hash', '=', stateHash)
+    .where('site_id', '=', siteId)
+    .where('method', '=', 'wallet')
+    .where('used', '=', false)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst()
+  return row?.member_id ?? null
+}
+
+/** Whether the app has answered what this session asked it for; undefined if it asked for nothing. */
+export const findWalletRequest = (db: Db, sessionId: string, now: Date) =>
+  db
+    .selectFrom('age_check_request')
+    .select('used')
+    .where('session_id', '=', sessionId)
+    .where('method', '=', 'wallet')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const deleteAgeCheckRequest = (db: Db, stateHash: Buffer) =>
+  db.deleteFrom('age_check_request').where('state_hash', '=', stateHash).execute()
+export const deleteAgeCheckRequestsOf = (tx: Db, memberId: number) =>
+  tx.deleteFrom('age_check_request').where('member_id', '=', memberId).execute()
+export const deleteAgeCheckRequestsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('age_check_request').where('expires_at', '<=', before).execute()
