@@ -3,9 +3,11 @@ import 'reflect-metadata'
 import { BasicConstraintsExtension, X509CertificateGenerator } from '@peculiar/x509'
 import { webcrypto } from 'node:crypto'
 
+type KeyPair = webcrypto.CryptoKeyPair
+
 const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-const createKeyPair = (): Promise<CryptoKeyPair> =>
-  webcrypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify']) as Promise<CryptoKeyPair>
+const createKeyPair = (): Promise<KeyPair> =>
+  webcrypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify']) as Promise<KeyPair>
 
 interface Validity {
   readonly notBefore: Date
@@ -16,7 +18,7 @@ export interface AgeIssuer {
   readonly rootCertificate: string
   /** The certificate that signs, in DER. */
   readonly certificate: Uint8Array
-  readonly signingKey: JsonWebKey
+  readonly signingKey: webcrypto.JsonWebKey
 }
 /** Creates an issuer whose certificates are valid for a month around now, unless `validity` says otherwise for the one that signs. */
 export async function createAgeIssuer(name: string, validity: Partial<Validity> = {}): Promise<AgeIssuer> {

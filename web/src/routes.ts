@@ -52,6 +52,8 @@ export default [
     page('login-provider', 'login/:provider/callback', 'features/accounts/provider-callback.tsx'),
     page('reset-password', 'reset-password', 'features/accounts/reset-password.tsx'),
     page('reset-password-do', 'reset-password/do', 'features/accounts/reset-password-do.tsx'),
+    page('age-check', 'age-check', 'features/age-check/age-check.tsx'),
+    page('age-check-callback', 'age-check/callback', 'features/age-check/age-check-callback.tsx'),
     page('activate', 'activate', 'features/accounts/activate.tsx'),
     page('activate-done', 'activate/done', 'features/accounts/activate-done.tsx'),
     page('activate-error', 'activate/error', 'features/accounts/activate-error.tsx'),

@@ -78,6 +78,10 @@ export const settingNames: Readonly<
   ],
   signups: [msg`Who may sign up`, msg`Everybody, only visitors from a traffic source, or nobody.`],
   min_age: [msg`Minimum age`, msg`In years, at least 18.`],
+  age_checks: [
+    msg`Proof of age by country`,
+    msg`From when on members of a country prove that they are 18 or over, and how. Ways that are not set up on this server are refused.`,
+  ],
   countries: [msg`Countries`, msg`Members can live in them.`],
   account_disclosure: [
     msg`Messages about accounts`,

@@ -50,6 +50,14 @@ const namesByKey: Partial<Readonly<Record<SettingKey, Names>>> = {
     link: msg`Links`,
     harmful: msg`Hurtful words`,
   },
+  age_checks: {
+    at_signup: msg`At the sign-up`,
+    before_chat: msg`Before chatting`,
+    before_images: msg`Before photos in chats`,
+    wallet: msg`Age verification app of the EU`,
+    provider: msg`Provider (OpenID Connect)`,
+    sandbox: msg`Sandbox`,
+  },
   default_search: { min_age: msg`From`, max_age: msg`To` },
   direct_debit_limits: {
     order: msg`For an order`,
@@ -62,6 +70,7 @@ const formatsByKey: Partial<Readonly<Record<SettingKey, (code: string) => string
   countries: formatCountry,
   country: formatCountry,
   'company.country': formatCountry,
+  age_checks: formatCountry,
   entry_warning_countries: formatCountry,
   currency: formatCurrency,
   domain_language: formatLanguage,

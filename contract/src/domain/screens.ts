@@ -26,6 +26,8 @@ export const screenPaths = {
   pricing: '/pricing',
   profile: '/profile',
   'photo-verification': '/profile/verification',
+  'age-check': '/age-check',
+  'age-check-callback': '/age-check/callback',
   notifications: '/notifications',
   settings: '/settings',
   signup: '/signup',

@@ -3,6 +3,7 @@ const pagePrefixes = new Set([
   '',
   'account-deleted',
   'activate',
+  'age-check',
   'appeals',
   'chats',
   'complaints',

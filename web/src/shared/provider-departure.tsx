@@ -1,4 +1,3 @@
-import { type LoginProvider, loginProviderNames } from '@amarelle/contract/endpoints/sign-in/login-providers'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -8,8 +7,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
  * Leads to the page of a provider. Without JavaScript the page itself does: its policy lets no form end on another site, also not by a
  * redirect.
  */
-export function ProviderDeparture({ provider, url }: { provider: LoginProvider; url: string }) {
-  const name = loginProviderNames[provider]
+export function ProviderDeparture({ name, url }: { name: string; url: string }) {
   const isHydrated = useHydrated()
   useEffect(() => location.assign(url), [url])
   return (

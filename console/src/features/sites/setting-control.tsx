@@ -1,10 +1,11 @@
 import type { SettingValue, SiteSetting } from '@amarelle/contract/staff/endpoints/sites'
 import { useLingui } from '@lingui/react/macro'
 import { nameSettingValue } from '../../i18n/setting-value-names.ts'
+import { AgeChecksControl } from './age-checks-control.tsx'
 import { AmountControl } from './amount-control.tsx'
 import { NicheControl } from './niche-control.tsx'
 import { PickedListControl } from './picked-list-control.tsx'
-import { getAppliedValue, toText } from './setting-values.ts'
+import { getAppliedValue, toAgeChecks, toNumbers, toText } from './setting-values.ts'
 
 interface ControlProps {
   readonly id: string
@@ -79,6 +80,16 @@ export function SettingControl({ control, setting, value, isDisabled, onChange }
           control={common}
           input={input}
           value={toNumbers(shown)}
+          nameOf={nameOf}
+          onChange={onChange}
+        />
+      )
+    case 'age_checks':
+      return (
+        <AgeChecksControl
+          control={common}
+          input={input}
+          value={toAgeChecks(shown)}
           nameOf={nameOf}
           onChange={onChange}
         />
@@ -170,13 +181,10 @@ function ListControl({ control, input: { choices, isNumeric }, value, nameOf, on
   )
 }
 
-type Numbers = Readonly<Record<string, string | number>>
-const toNumbers = (value: SettingValue): Numbers =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 interface NumbersProps {
   readonly control: Control
   readonly input: Extract<SiteSetting['input'], { kind: 'numbers' }>
-  readonly value: Numbers
+  readonly value: ReturnType<typeof toNumbers>
   readonly nameOf: (code: string) => string
   readonly onChange: (value: SettingValue) => void
 }

@@ -7,6 +7,24 @@ import { nameSettingValue } from '../../i18n/setting-value-names.ts'
 export const isSameValue = (a: SettingValue, b: SettingValue): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
+/** Age checks by country. */
+export type AgeChecks = Record<string, { moment: string; methods: string[] }>
+type NamedParts = Readonly<Record<string, string | number | AgeChecks[string]>>
+const getParts = (value: SettingValue): NamedParts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+export const toAgeChecks = (value: SettingValue): AgeChecks =>
+  Object.fromEntries(
+    Object.entries(getParts(value)).flatMap(([name, part]) =>
+      typeof part === 'object' ? [[name, part]] : [],
+    ),
+  )
+export const toNumbers = (value: SettingValue): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(getParts(value)).flatMap(([name, part]) =>
+      typeof part === 'object' ? [] : [[name, part]],
+    ),
+  )
+
 /** A value as it is typed. */
 export const toText = (value: SettingValue): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -31,8 +49,14 @@ export function useSettingFormat(): (key: SettingKey, value: SettingValue) => st
     if (typeof value === 'number') return formatNumber(value)
     if (typeof value === 'string') return value === '' ? t`empty` : nameOf(value)
     if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(formatPart).join(', ')
-    return Object.entries(value)
-      .map(([name, part]) => `${nameOf(name)}: ${formatPart(part)}`)
+    const parts = Object.entries(getParts(value))
+    if (parts.length === 0) return t`none`
+    return parts
+      .map(([name, part]) =>
+        typeof part === 'object'
+          ? `${nameOf(name)}: ${nameOf(part.moment)} (${part.methods.map(nameOf).join(', ')})`
+          : `${nameOf(name)}: ${formatPart(part)}`,
+      )
       .join(', ')
   }
   return format

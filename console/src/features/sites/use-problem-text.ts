@@ -9,7 +9,7 @@ export function useProblemText(): (problem: SiteProblem) => string {
   const { t } = useLingui()
   const describe = ({ code, values }: SiteProblem): string => {
     const { keys = '', currency = '', country = '', address = '', day = '', reason = '' } = values
-    const { company = '', count = '', email = '' } = values
+    const { company = '', count = '', email = '', method = '' } = values
     switch (code) {
       case 'invalid_value':
         return t`this value is missing or not possible`
@@ -31,6 +31,8 @@ export function useProblemText(): (problem: SiteProblem) => string {
         return t`no bundle has a price in ${currency}, the currency of the site`
       case 'no_payment_method':
         return t`no provider that is set up takes ${currency} from ${country ? formatCountry(country) : ''}`
+      case 'age_method_missing':
+        return t`${country ? formatCountry(country) : ''} asks for a way to prove one’s age that is not set up on this server: ${method}`
       case 'legal_change_planned':
         return t`a new legal text starts on ${formatDate(day)}: publish after it, or plan it at least ${legalNoticeDays} days ahead`
       case 'no_address':

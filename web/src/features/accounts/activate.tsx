@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { tryCall, toActionError, getTextFields } from '../../forms/api-result.ts'
 import { readFormData } from '../../forms/read-form-data.ts'
+import { getAgeCheckPath } from '../../session/age-check-path.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -35,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token } = getTextFields(await readFormData(request))
   if (token) {
     const response = await tryCall(() => call(activateEndpoint, { token }))
+    if (!response.ok && response.error.code === 'age_proof_required')
+      throw redirect(getAgeCheckPath(`/activate?token=${encodeURIComponent(token)}`))
     // The link doesn't log anyone in: visitors see a success message with a login link.
     if (response.ok && !user) return { error: null, activated: true }
     // A full page load, so that no reminder to confirm is left on the page.

@@ -1,6 +1,7 @@
 import { logInEndpoint } from '@amarelle/contract/endpoints/accounts'
 import {
   getLoginProvidersEndpoint,
+  loginProviderNames,
   loginProviders,
   startProviderLogInEndpoint,
 } from '@amarelle/contract/endpoints/sign-in/login-providers'
@@ -118,7 +119,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Button>
       </Form>
       <PasskeyLogIn />
-      {departure ? <ProviderDeparture {...departure} /> : <ProviderLogIn providers={loaderData.providers} />}
+      {departure ? (
+        <ProviderDeparture name={loginProviderNames[departure.provider]} url={departure.url} />
+      ) : (
+        <ProviderLogIn providers={loaderData.providers} />
+      )}
       {isSignUpOpen(visit) ? (
         <p className="small muted center">
           <Trans>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { tryCall, toActionError, getTextFields } from '../../forms/api-result.ts'
 import { readFormData } from '../../forms/read-form-data.ts'
+import { getAgeCheckPath } from '../../session/age-check-path.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -33,6 +34,11 @@ function MailChangeError({ error }: { error: Parameters<typeof FormError>[0]['er
             Your e-mail address is <b>{user.email}</b>.
           </Trans>
         </p>
+      ) : null}
+      {error?.code === 'age_proof_required' ? (
+        <ButtonLink to={getAgeCheckPath('/settings/account')} size="large" block>
+          <Trans>Confirm my age</Trans>
+        </ButtonLink>
       ) : null}
       <ButtonLink to="/settings/account#email" size="large" block>
         {error?.code === 'email_exists' ? (

@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { useLabelledTitle } from '../../page-head/use-labelled-title.ts'
+import { AgeProofNeeded } from './age-proof-needed.tsx'
 import { ConversationClosed } from './conversation-closed.tsx'
 import { Composer } from './composer/composer.tsx'
 import { PhotoDropZone, useFileDrop } from './composer/photo-drop-zone.tsx'
@@ -63,7 +64,8 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
   const [focus, setFocus] = useState(startsFocused ? 1 : 0)
   const needsConsent = bar === 'fictional_consent_required'
   const isClosed = profile.deleted || (bar !== null && permanentBlockReasons.has(bar))
-  const canWrite = !isClosed && !needsConsent
+  const needsAgeProof = bar === 'age_proof_required'
+  const canWrite = !isClosed && !needsConsent && !needsAgeProof
   const { isDraggedOver, dropHandlers } = useFileDrop(canWrite ? composing.choosePicture : undefined)
   useMarkRead(conversation, thread)
   useThreadAddress(opened, thread)
@@ -133,6 +135,8 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
         <FictionalConsent opened={opened} error={sendError?.error} />
       ) : isClosed ? (
         <ConversationClosed opened={opened} text={composing.text} />
+      ) : needsAgeProof ? (
+        <AgeProofNeeded profile={profile.id} text={composing.text} />
       ) : (
         <Composer
           profile={profile.id}

@@ -2,8 +2,10 @@ import { getThreadEndpoint, openImageEndpoint } from '@amarelle/contract/endpoin
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, CircleCheck, ImageIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { isApiError } from '../../../api/api-error.ts'
+import { getAgeCheckPath } from '../../../session/age-check-path.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { waitUntilOnline } from '../../../network/wait-until-online.ts'
@@ -38,6 +40,8 @@ function useImageRenewal(id: number | null): { isGone: boolean; onError: (addres
 function useOpenPicture({ id, image }: PictureLine): { busy: boolean; open: () => void } {
   const { dispatch } = useThreadContext()
   const toast = useToast()
+  const navigate = useNavigate()
+  const location = useLocation()
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const open = () => {
@@ -49,9 +53,11 @@ function useOpenPicture({ id, image }: PictureLine): { busy: boolean; open: () =
         dispatch({ type: 'renewed', messages: [{ id, image: response.image }] })
         dispatch({ type: 'mark', id, mark: { imageHidden: false } })
       })
-      .catch((error: unknown) =>
-        toast(isApiError(error) ? error.answer.error.message : t`That didn’t work. Please try again.`),
-      )
+      .catch((error: unknown) => {
+        if (isApiError(error) && error.code === 'age_proof_required')
+          return navigate(getAgeCheckPath(location.pathname))
+        toast(isApiError(error) ? error.answer.error.message : t`That didn’t work. Please try again.`)
+      })
       .finally(() => setBusy(false))
   }
   return { busy, open }

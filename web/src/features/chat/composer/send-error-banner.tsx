@@ -1,6 +1,7 @@
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { getAgeCheckPath } from '../../../session/age-check-path.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PaywallBanner } from './paywall-banner.tsx'
 import { isPaywallError } from './use-send-errors.ts'
@@ -16,6 +17,7 @@ export function SendErrorBanner({
   refusal: ErrorResponse['error'] | undefined
   keepsText: boolean
 }) {
+  const { pathname } = useLocation()
   if (!refusal) return null
   // Only without JavaScript; otherwise a dialog shows it.
   if (isPaywallError(refusal))
@@ -28,6 +30,14 @@ export function SendErrorBanner({
           {' '}
           <Link className="link" to="/chats">
             <Trans>Back to conversations</Trans>
+          </Link>
+        </>
+      ) : null}
+      {refusal.code === 'age_proof_required' ? (
+        <>
+          {' '}
+          <Link className="link" to={getAgeCheckPath(pathname)}>
+            <Trans>Confirm my age</Trans>
           </Link>
         </>
       ) : null}

@@ -27,6 +27,7 @@ const reloadErrorCodes: readonly SendError['code'][] = [
   'fictional_ended',
   'fictional_cooling_off',
   'conversation_limit',
+  'age_proof_required',
   'gift_unavailable',
 ]
 

@@ -73,7 +73,7 @@ function IdentityRow({ provider, identity, canChange }: RowProps) {
 function LinkDeparture({ outcome }: { outcome: FormOutcome | undefined }) {
   const { provider, url } = selectFormOutcome(outcome, 'link')?.typed ?? {}
   const known = loginProviders.find((name) => name === provider)
-  return known && url ? <ProviderDeparture provider={known} url={url} /> : null
+  return known && url ? <ProviderDeparture name={loginProviderNames[known]} url={url} /> : null
 }
 
 /** The provider whose account has just been linked, if it is. */

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { getAgeCheckPath } from '../../session/age-check-path.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import * as styles from './composer/composer.module.css'
+
+/** Replaces the composer until the member has confirmed to be 18 or over. What was written stays a draft. */
+export function AgeProofNeeded({ profile, text }: { profile: number; text: string }) {
+  return (
+    <div className={`${styles.composer} ${styles.closed}`}>
+      <Banner role="status">
+        <Trans>Before you write here, please confirm that you are 18 or over. You do that once.</Trans>
+        {text ? (
+          <>
+            <p className="small">
+              <Trans>What you were writing:</Trans>
+            </p>
+            <blockquote>{text}</blockquote>
+          </>
+        ) : null}
+      </Banner>
+      <ButtonLink to={getAgeCheckPath(`/chats/${profile}`)} block>
+        <Trans>Confirm my age</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
