@@ -5,6 +5,7 @@ import { scriptsGroup } from './content/scripts.ts'
 import { statePagesGroup } from './content/state-pages.ts'
 import { uploadsGroup } from './content/uploads.ts'
 import { accessGroup } from './identity/access.ts'
+import { ageChecksGroup } from './identity/age-checks.ts'
 import { blockedGroup } from './identity/blocked.ts'
 import { bruteForceGroup } from './identity/brute-force.ts'
 import { enumerationGroup } from './identity/enumeration.ts'
@@ -47,6 +48,7 @@ import { redirectsGroup } from './platform/redirects.ts'
 /** In the order of execution. */
 export const attackGroups: readonly AttackGroup[] = [
   accessGroup,
+  ageChecksGroup,
   blockedGroup,
   pausedGroup,
   hiddenContactsGroup,

@@ -1,3 +1,4 @@
+import { createAgeIssuer } from '../../fakes/age-wallet/issuer.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,6 +36,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     ...providers.environment,
     LIBRETRANSLATE_URL: translator.url,
     LIBRETRANSLATE_COMPANY: 'Example Hosting B.V.',
+    AGE_WALLET_ISSUERS: (await createAgeIssuer('Age Verification')).rootCertificate,
     DATA_DIR: folder,
     PORT: port,
     LOG_LEVEL: 'error',

@@ -180,6 +180,8 @@ export const memberAddresses: ScreenAddresses = {
   withdrawal: () => '/withdrawal',
   profile: () => '/profile',
   'photo-verification': () => '/profile/verification',
+  'age-check': () => '/age-check',
+  'age-check-callback': () => '/age-check/callback?state=unknown',
   notifications: () => '/notifications',
   settings: () => '/settings',
   'settings-account': () => '/settings/account',

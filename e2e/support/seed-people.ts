@@ -80,7 +80,17 @@ export async function seedJourneyDatabase(databaseUrl: string, storage: Storage)
   await withDatabase(databaseUrl, async (db) => {
     await insertTestStaff(db)
     // Journeys fill in forms at once; a test of the server covers the minimum time of a sign-up.
-    const quickSite = { ...site, settings: { ...site.settings, signup_minimum_seconds: 0 } }
+    const quickSite = {
+      ...site,
+      settings: {
+        ...site.settings,
+        signup_minimum_seconds: 0,
+        // Nobody else lives there.
+        age_checks: {
+          IE: { moment: 'before_chat' as const, methods: ['wallet' as const, 'sandbox' as const] },
+        },
+      },
+    }
     const attendedSite = {
       ...quickSite,
       settings: {

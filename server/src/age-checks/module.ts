@@ -26,7 +26,7 @@ export const ageChecksModule: Module = {
     },
   },
   personalData: {
-    age_proofs: async ({ db }, memberId) => ({ data: await listAgeProofs(db, memberId) }),
+    age_checks: async ({ db }, memberId) => ({ data: { proofs: await listAgeProofs(db, memberId) } }),
   },
   eraseMember: async (tx, { memberId }) => {
     await deleteAgeProofs(tx, memberId)

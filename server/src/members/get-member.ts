@@ -1,6 +1,7 @@
 import { parseDeviceName } from '@amarelle/contract/domain/device-name'
 import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import { listMemberConsents, listSessions, type Member } from '../accounts/index.ts'
+import { listAgeProofs } from '../age-checks/index.ts'
 import { findGoodwillAllowance, getBalance, listBookings } from '../credits/index.ts'
 import { findNewestFictionalConsents, findReportsAbout, loadMeasures } from '../moderation/index.ts'
 import { listOrdersForStaff } from '../payments/index.ts'
@@ -90,6 +91,10 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
     trafficSource: member.trafficSource,
     mailStopReasons: [...member.notificationsDisabled],
     age: profile?.dateOfBirth ? calculateAge(profile.dateOfBirth, clock.now(), member.timeZone) : null,
+    ageProofs: (await listAgeProofs(db, id)).map(({ method, proven_at }) => ({
+      method,
+      provenAt: proven_at.toISOString(),
+    })),
     about: profile?.about ?? '',
     photos: (await findPhotos(db, id)).map(({ id: photoId, status, refusal }) => ({
       id: photoId,

@@ -456,6 +456,10 @@ export async function createCompleteMember(app: TestApp) {
     .insertInto('saved_search_match')
     .values({ saved_search_id: searches[0]?.id ?? 0, profile_id: older.id, told_at: new Date() })
     .execute()
+  await app.db
+    .insertInto('age_proof')
+    .values({ member_id: id, method: 'provider', proven_at: new Date() })
+    .execute()
   await app.call(id, saveProfileEndpoint, { about: memberTexts.about, notes: { hopes: memberTexts.note } })
   await app.call(id, uploadPhotoEndpoint, { image: await createPicture('#a33') })
   await app.call(id, sendMessageEndpoint, { profile: older.id, text: memberTexts.said })

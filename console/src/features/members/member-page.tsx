@@ -68,6 +68,7 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
     [t`Last seen`, formatTime(member.lastSeenAt)],
     ...(member.money ? [[t`Credits`, formatCount(member.money.credits)] as const] : []),
     ...(member.reports ? [[t`Reports about`, formatCount(member.reports.length)] as const] : []),
+    ...member.ageProofs.slice(0, 1).map(({ provenAt }) => [t`Age proven`, formatDate(provenAt)] as const),
     // May be broken after the slash, not within a city's name.
     [t`Time zone`, member.timeZone.replaceAll('/', '/\u200b').replaceAll('_', ' ')],
     [t`Mail`, member.mailStopReasons.length > 0 ? t`stopped` : t`reaches the member`],

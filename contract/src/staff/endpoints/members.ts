@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ageCheckMethods } from '../../domain/age-checks.ts'
 import { instantSchema, moneySchema, okSchema, queryNumberSchema, textSchema } from '../../domain/common.ts'
 import { reportReasons } from '../../endpoints/moderation.ts'
 import { photoRefusalReasons } from '../../endpoints/profiles.ts'
@@ -73,6 +74,8 @@ export const staffMemberSchema = memberSummarySchema.extend({
   /** Why no optional mails are sent. */
   mailStopReasons: z.array(z.string()),
   age: z.int().nullable(),
+  /** Proofs that the member is 18 or over, the newest first: only how and when. */
+  ageProofs: z.array(z.object({ method: z.enum(ageCheckMethods), provenAt: instantSchema })),
   about: z.string(),
   photos: z.array(
     z.object({

@@ -19,6 +19,7 @@ import { getOwnReportsEndpoint } from '@amarelle/contract/endpoints/safety/own-r
 import * as hiddenContacts from '@amarelle/contract/endpoints/safety/hidden-contacts'
 import * as accountPause from '@amarelle/contract/endpoints/safety/account-pause'
 import * as translation from '@amarelle/contract/endpoints/translation/translation'
+import * as ageCheck from '@amarelle/contract/endpoints/verification/age-check'
 import * as verification from '@amarelle/contract/endpoints/verification/photo-verification'
 import * as loginProviders from '@amarelle/contract/endpoints/sign-in/login-providers'
 import sharp from 'sharp'
@@ -160,6 +161,9 @@ const memberCases: readonly AccessCase[] = [
   [ownData.getConsentsEndpoint, emptyInput, 'ok'],
   [ownData.giveConsentEndpoint, () => ({ kind: 'marketing', version }), 'ok'],
   [ownData.withdrawConsentEndpoint, () => ({ kind: 'marketing' }), 'ok'],
+  [ageCheck.getAgeCheckEndpoint, emptyInput, 'ok'],
+  [ageCheck.startAgeCheckEndpoint, () => ({ method: 'sandbox' }), 'age_check_not_needed'],
+  [ageCheck.completeAgeCheckEndpoint, () => ({ response: 'state=unknown' }), 'age_check_refused'],
   [loginProviders.getIdentitiesEndpoint, emptyInput, 'ok'],
   // The callers' sessions were opened without a proof of identity.
   [
