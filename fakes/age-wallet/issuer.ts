@@ -3,11 +3,12 @@ import 'reflect-metadata'
 import { BasicConstraintsExtension, X509CertificateGenerator } from '@peculiar/x509'
 import { webcrypto } from 'node:crypto'
 
-type KeyPair = webcrypto.CryptoKeyPair
+/** As the package for certificates names Node’s key pairs. */
+type KeyPair = Parameters<typeof X509CertificateGenerator.createSelfSigned>[0]['keys']
 
 const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const createKeyPair = (): Promise<KeyPair> =>
-  webcrypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify']) as Promise<KeyPair>
+  webcrypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify']) as Promise<unknown> as Promise<KeyPair>
 
 interface Validity {
   readonly notBefore: Date

@@ -11,6 +11,7 @@ import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { findOpenAlarms } from '../../platform/alarms.ts'
 import type { HostNetwork } from '../opening/check-host.ts'
+import { findSiteProblems } from '../find-site-problems.ts'
 import { changeSettings } from './change-settings.ts'
 import { followSiteChanges, getSiteById } from '../../sites/index.ts'
 
@@ -158,6 +159,34 @@ test.each([
     expect(await readValue(key, other.id)).toBeNull()
   },
 )
+
+test('a proof of age is asked for only in ways that are set up, and the check of the site names those that are gone', async () => {
+  const set = (methods: readonly string[], country = 'IT', seen: SettingValue = null) =>
+    change([
+      { key: 'age_checks', seen, value: { [country]: { moment: 'before_chat', methods: [...methods] } } },
+    ])
+  const refused = await set(['sandbox', 'provider'])
+  expect(refused).toMatchObject({ status: 422, code: 'setting_invalid' })
+  expect(refused.fields?.['age_checks']).toContain('For IT, “provider” is not set up')
+  for (const [methods, country] of [
+    [[], 'IT'],
+    [['passport'], 'IT'],
+    [['sandbox'], 'XX'],
+  ] as const)
+    expect((await set(methods, country)).code).toBe('setting_invalid')
+  expect(await readValue('age_checks')).toBeNull()
+  expect((await set(['sandbox'])).status).toBe(200)
+  const { ageChecks } = app.services.config
+  Object.assign(app.services.config, { ageChecks: { ...ageChecks, sandbox: false } })
+  expect(await findSiteProblems(app.services, app.site.id)).toContainEqual({
+    place: 'settings.age_checks',
+    code: 'age_method_missing',
+    values: { country: 'IT', method: 'sandbox' },
+  })
+  Object.assign(app.services.config, { ageChecks })
+  const [applied] = (await read()).changes
+  expect((await undo(applied?.id ?? 0)).status).toBe(200)
+})
 
 test('a published site keeps a currency that a payment provider takes', async () => {
   await app.db

@@ -18,7 +18,7 @@ export function AgeCheckRequest({ method, url, qrCode, provider, returnPath }: P
   if (qrCode) return <WalletRequest url={url} qrCode={qrCode} returnPath={returnPath} />
   return (
     <div className={styles.answers}>
-      <a className="button" href={`${url}&age_over_18=true`}>
+      <a className="button primary" href={`${url}&age_over_18=true`}>
         <Trans>Answer: 18 or over</Trans>
       </a>
       <a className="button secondary" href={`${url}&age_over_18=false`}>

@@ -41,7 +41,7 @@ export function WalletRequest({ url, qrCode, returnPath }: Props) {
       <p>
         <Trans>Open the app on this device, or scan the code with the device that has the app.</Trans>
       </p>
-      <a className="button large" href={url}>
+      <a className="button primary large" href={url}>
         <Trans>Open the app</Trans>
       </a>
       <svg

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
 import { getAgeCheckPath } from '../../session/age-check-path.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import * as styles from './composer/composer.module.css'
 
 /** Replaces the composer until the member has confirmed to be 18 or over. What was written stays a draft. */
-export function AgeProofNeeded({ profile, text }: { profile: number; text: string }) {
+export function AgeProofNeeded({ text }: { text: string }) {
+  const { pathname } = useLocation()
   return (
     <div className={`${styles.composer} ${styles.closed}`}>
       <Banner role="status">
@@ -19,7 +21,7 @@ export function AgeProofNeeded({ profile, text }: { profile: number; text: strin
           </>
         ) : null}
       </Banner>
-      <ButtonLink to={getAgeCheckPath(`/chats/${profile}`)} block>
+      <ButtonLink to={getAgeCheckPath(pathname)} block>
         <Trans>Confirm my age</Trans>
       </ButtonLink>
     </div>

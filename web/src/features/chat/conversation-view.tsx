@@ -136,7 +136,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
       ) : isClosed ? (
         <ConversationClosed opened={opened} text={composing.text} />
       ) : needsAgeProof ? (
-        <AgeProofNeeded profile={profile.id} text={composing.text} />
+        <AgeProofNeeded text={composing.text} />
       ) : (
         <Composer
           profile={profile.id}
