@@ -96,7 +96,7 @@ export async function readWalletRequest(url: string) {
   const resolved = await client.resolveOpenId4vpAuthorizationRequest({
     authorizationRequestPayload: parsed.params,
   })
-  const { response_uri: responseUri = '', client_id: clientId = '', nonce, state } = parsed.params
+  const { response_uri: responseUri = '', client_id: clientId, nonce, state } = parsed.params
   return { resolved, payload: parsed.params, responseUri, clientId, nonce, state }
 }
 

@@ -2,5 +2,5 @@
 
 export { listAgeProofs } from './proof/age-proof.sql.ts'
 export { assertAgeProven, isAgeProofMissing } from './rule/age-check-rule.ts'
-export { findMissingAgeMethod, listConfiguredMethods } from './rule/configured-methods.ts'
+export { findMissingAgeMethod } from './rule/configured-methods.ts'
 export { ageChecksModule } from './module.ts'

@@ -16,7 +16,7 @@ export interface AppliedAgeCheck extends AgeCheckRule {
 const getOrder = ({ moment }: AgeCheckRule): number => ageCheckMoments.indexOf(moment)
 
 /** The strictest of the rules of these countries, the first one of equals; null if none of them has one. */
-export function selectAgeCheck(
+function selectAgeCheck(
   { age_checks: rules }: Pick<SiteSettings, 'age_checks'>,
   countries: readonly (string | null)[],
 ): AppliedAgeCheck | null {
