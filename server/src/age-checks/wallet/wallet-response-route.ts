@@ -14,29 +14,31 @@ const formType = 'application/x-www-form-urlencoded'
 const maxFormBytes = 32_768
 const maxRefusalsPerHour = 60
 
-/** Stores the result of an app's answer. Returns false if nothing asked for it, it was answered already, or it proves nothing. */
-async function acceptWalletResponse(context: RequestContext, form: URLSearchParams): Promise<boolean> {
-  const { db, site, clock, config, log } = context
-  const now = clock.now()
-  const state = form.get('state') ?? ''
-  const stateHash = hashToken(state)
-  const memberId = await useWalletRequest(db, stateHash, site.id, now)
-  if (memberId === null) return false
-  const binding = createWalletBinding(context, state)
-  try {
-    const { walletIssuers: issuers } = config.ageChecks
-    await verifyProofOfAge(form.get('vp_token') ?? '', { binding, issuers, now })
-  } catch {
-    // Without the reason, which may contain parts of the proof.
-    log.info({ siteId: site.id }, 'a proof of age was refused')
-    return false
-  }
-  await runInTransaction(db, async (tx) => {
+/**
+ * Stores the result of an app's answer. Returns false if nothing asked for it, it was answered already, or it proves nothing. One transaction,
+ * so that the waiting page sees the result and nothing in between.
+ */
+const acceptWalletResponse = (context: RequestContext, form: URLSearchParams): Promise<boolean> =>
+  runInTransaction(context.db, async (tx) => {
+    const { site, clock, config, log } = context
+    const now = clock.now()
+    const state = form.get('state') ?? ''
+    const stateHash = hashToken(state)
+    const memberId = await useWalletRequest(tx, stateHash, site.id, now)
+    if (memberId === null) return false
+    const binding = createWalletBinding(context, state)
+    try {
+      const { walletIssuers: issuers } = config.ageChecks
+      await verifyProofOfAge(form.get('vp_token') ?? '', { binding, issuers, now })
+    } catch {
+      // Without the reason, which may contain parts of the proof.
+      log.info({ siteId: site.id }, 'a proof of age was refused')
+      return false
+    }
     await upsertAgeProof(tx, memberId, 'wallet', now)
     await deleteAgeCheckRequest(tx, stateHash)
+    return true
   })
-  return true
-}
 
 /**
  * Mounts where an app posts its answer (`direct_post`). It comes from another device or program, without our cookies; what it answers says
