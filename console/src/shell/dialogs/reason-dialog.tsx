@@ -37,7 +37,7 @@ export function ReasonDialog({
   const { t } = useLingui()
   const [text, setText] = useState('')
   const { run, isRunning, error, formError, fieldErrors } = useAction()
-  // Where the dialog has no other fields, what was wrong with them stands here.
+  // Errors of fields that the dialog does not have.
   const shownError = typeof children === 'function' || fieldErrors[field] ? formError : error
   const submit = async () => {
     if (await run(() => act(text))) onClose()

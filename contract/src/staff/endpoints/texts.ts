@@ -213,7 +213,6 @@ export const previewMailHtmlEndpoint = defineStaffEndpoint({
 })
 /** Texts of the server that are read by themselves, by the first part of their ids. */
 export const shortTextForms = ['push', 'sms', 'error'] as const
-export type ShortTextForm = (typeof shortTextForms)[number]
 export const previewShortTextEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/texts/short',

@@ -52,7 +52,7 @@ export const houseStateSchema = z.object({
 export type HouseState = z.infer<typeof houseStateSchema>
 
 /** A language that staff have started or offer, and how many of its texts are missing. */
-export const incompleteLanguageSchema = z.object({
+const incompleteLanguageSchema = z.object({
   code: z.string(),
   name: z.string(),
   /** Whether members can choose it: its missing texts came with a release. */
