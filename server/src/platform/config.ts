@@ -214,7 +214,7 @@ const environmentSchema = z.object({
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: p256KeySchema.optional(),
   APPLE_ISSUER: localIssuerSchema.optional(),
-  /** Members can prove their age at a provider of OpenID Connect (docs/operating.md#age-checks), which members read the name of. */
+  /** Members can prove their age at a provider of OpenID Connect (docs/operating.md#age-checks): its name, as members read it. */
   AGE_PROVIDER_NAME: z.string().max(80).optional(),
   AGE_PROVIDER_ISSUER: ageProviderIssuerSchema.optional(),
   AGE_PROVIDER_CLIENT_ID: z.string().optional(),
@@ -224,7 +224,7 @@ const environmentSchema = z.object({
     .regex(/^openid( [\w.:/-]+)*$/, 'not a list of scopes that begins with openid')
     .default('openid'),
   AGE_PROVIDER_CLAIM: z.string().min(1).max(80).default('age_over_18'),
-  /** The same with the age verification app of the EU: certificates of those whose proofs are accepted, in PEM with line ends as `\n`. */
+  /** Whose proofs of age are accepted from the age verification app of the EU: certificates in PEM, one after the other, with line ends as `\n`. */
   AGE_WALLET_ISSUERS: certificateListSchema.optional(),
   /** Members can have messages and profiles translated by DeepL (docs/operating.md#translation). */
   DEEPL_API_KEY: z.string().optional(),

@@ -1,4 +1,5 @@
 import { toMemberActor } from '../../src/platform/actor.ts'
+import { addMs, minutesToMs } from '../../src/platform/clock.ts'
 // For tests of deletion and export: a member with a row in every table that can reference one.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contract/endpoints/accounts'
@@ -162,16 +163,38 @@ async function insertMailRecords({ db, site }: TestApp, id: number): Promise<voi
     .execute()
 }
 
-/** Subscribes the browser of the member's newest session to push. */
-async function subscribePush(app: TestApp, id: number): Promise<void> {
-  const session = await app.db
+const findNewestSession = ({ db }: TestApp, memberId: number) =>
+  db
     .selectFrom('session')
     .select('id')
-    .where('member_id', '=', id)
+    .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
+
+/** Subscribes the browser of the member's newest session to push. */
+async function subscribePush(app: TestApp, id: number): Promise<void> {
+  const session = await findNewestSession(app, id)
   const subscription = { endpoint: memberTexts.push, keys: testSubscriptionKeys }
   await storePushSubscription(app.context(id, { actor: toMemberActor(id, session.id) }), { subscription })
+}
+
+/** Inserts a proof of age, and one that the member's newest session has asked for. */
+async function insertAgeProofs(app: TestApp, id: number): Promise<void> {
+  const now = app.clock.now()
+  await app.db.insertInto('age_proof').values({ member_id: id, method: 'provider', proven_at: now }).execute()
+  const { id: sessionId } = await findNewestSession(app, id)
+  await app.db
+    .insertInto('age_check_request')
+    .values({
+      state_hash: Buffer.from(`age-check-${id}`),
+      site_id: app.site.id,
+      member_id: id,
+      session_id: sessionId,
+      method: 'provider',
+      return_path: '/members',
+      expires_at: addMs(now, minutesToMs(10)),
+    })
+    .execute()
 }
 
 /** Inserts the variant of an experiment that the member signed up from. */
@@ -456,10 +479,6 @@ export async function createCompleteMember(app: TestApp) {
     .insertInto('saved_search_match')
     .values({ saved_search_id: searches[0]?.id ?? 0, profile_id: older.id, told_at: new Date() })
     .execute()
-  await app.db
-    .insertInto('age_proof')
-    .values({ member_id: id, method: 'provider', proven_at: new Date() })
-    .execute()
   await app.call(id, saveProfileEndpoint, { about: memberTexts.about, notes: { hopes: memberTexts.note } })
   await app.call(id, uploadPhotoEndpoint, { image: await createPicture('#a33') })
   await app.call(id, sendMessageEndpoint, { profile: older.id, text: memberTexts.said })
@@ -499,6 +518,7 @@ export async function createCompleteMember(app: TestApp) {
   await logIn(otherNetworkContext, marina.email, testAccountPassword)
   await getRefusalCode(logIn(otherNetworkContext, marina.name, 'wrong'))
   await subscribePush(app, id)
+  await insertAgeProofs(app, id)
   const company = await app.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
   const version = new Date(Math.max(company.added.getTime(), Date.parse('2023-12-01T12:00:00Z')))
   await app.call(id, giveConsentEndpoint, { kind: 'terms', version: version.toISOString().slice(0, 10) })

@@ -1,5 +1,5 @@
 // The cryptography that the library for mobile documents needs to verify one, by Node: ES256 and SHA-256, as the profile of the EU has them.
-import { CoseKey, type MdocContext } from '@owf/mdoc'
+import { CoseKey, type MdocContext } from './mdoc-library.ts'
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto'
 
 /** From the certificate that signed to the one that is trusted, without the latter. */

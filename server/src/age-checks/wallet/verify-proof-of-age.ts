@@ -1,4 +1,4 @@
-import { DeviceResponse, SessionTranscript, Verifier } from '@owf/mdoc'
+import { DeviceResponse, SessionTranscript, Verifier } from './mdoc-library.ts'
 import type { X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import { mdocCryptography } from './mdoc-cryptography.ts'

@@ -37,15 +37,14 @@ function HidingFacts() {
       </li>
       <li>
         <Trans>
-          Only the address with which somebody is here counts. If you know another one of theirs, add that,
-          too.
+          Only the address that somebody uses here counts. If you know another one of theirs, add that, too.
         </Trans>
       </li>
       <li>
         <Trans>
-          Conversations that you already have stay. To end one, block the person. Who isn’t logged in can
-          still see what your profile shows to visitors; <Link to="/settings#invisible">invisible mode</Link>{' '}
-          hides it from everyone.
+          Conversations that you already have stay. To end one, block the person. Anyone who isn’t logged in
+          can still see what your profile shows to visitors;{' '}
+          <Link to="/settings#invisible">invisible mode</Link> hides it from everyone.
         </Trans>
       </li>
     </ul>
