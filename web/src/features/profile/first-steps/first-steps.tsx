@@ -62,6 +62,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }): boolean =>
   formMethod === undefined &&
+  currentUrl.href !== nextUrl.href &&
   currentUrl.pathname === nextUrl.pathname &&
   getSearchWithoutStep(currentUrl) === getSearchWithoutStep(nextUrl)
     ? false
