@@ -1,4 +1,5 @@
 import type { AgeCheckMethod } from '@amarelle/contract/domain/age-checks'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
 /** All proofs of a member, the newest first. */
@@ -24,7 +25,20 @@ export const upsertAgeProof = (db: Db, memberId: number, method: AgeCheckMethod,
 export const deleteAgeProofs = (tx: Db, memberId: number) =>
   tx.deleteFrom('age_proof').where('member_id', '=', memberId).execute()
 
-/** The country that a member states. */
-export const findStatedCountry = async (db: Db, memberId: number): Promise<string | null> =>
-  (await db.selectFrom('profile').select('country').where('member_id', '=', memberId).executeTakeFirst())
-    ?.country ?? null
+export interface AgeFacts {
+  /** The country that the member states. */
+  readonly statedCountry: string | null
+  readonly provenBy: readonly AgeCheckMethod[]
+}
+/** SQL expression: the `AgeFacts` of a member, for queries that read more of them. */
+export const ageFactsOf = (memberId: RawBuilder<unknown>): RawBuilder<AgeFacts> =>
+  sql<AgeFacts>`jsonb_build_object(
+    'statedCountry', (select country from profile where member_id = ${memberId}),
+    'provenBy', array(select method from age_proof where member_id = ${memberId}))`
+
+export async function findAgeFacts(db: Db, memberId: number): Promise<AgeFacts> {
+  const { rows } = await sql<{
+    facts: AgeFacts
+  }>`select ${ageFactsOf(sql`${memberId}::bigint`)} as facts`.execute(db)
+  return rows[0]?.facts ?? { statedCountry: null, provenBy: [] }
+}

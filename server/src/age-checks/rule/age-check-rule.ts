@@ -7,7 +7,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { AgeCheckRule, SiteSettings } from '@amarelle/contract/endpoints/sites'
 import { assertMember } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { findStatedCountry, listAgeProofs } from '../proof/age-proof.sql.ts'
+import { type AgeFacts, findAgeFacts, listAgeProofs } from '../proof/age-proof.sql.ts'
 
 /** The rule that applies to a member. */
 export interface AppliedAgeCheck extends AgeCheckRule {
@@ -36,7 +36,7 @@ export async function findAgeCheck(
   memberId: number,
 ): Promise<AppliedAgeCheck | null> {
   if (Object.keys(site.age_checks).length === 0) return null
-  return selectAgeCheck(site, [await findStatedCountry(db, memberId), country])
+  return selectAgeCheck(site, [(await findAgeFacts(db, memberId)).statedCountry, country])
 }
 
 /** The newest proof by one of the methods of a rule; null without one. */
@@ -47,15 +47,25 @@ export const findAcceptedProof = async (
 ): Promise<{ readonly method: AgeCheckMethod; readonly proven_at: Date } | null> =>
   (await listAgeProofs(db, memberId)).find(({ method }) => methods.includes(method)) ?? null
 
-/** Whether a member has to prove to be 18 or over before what they are about to do at this moment. */
+/** Whether a member about whom this is known has to prove to be 18 or over before what they are about to do at this moment. */
+export function needsAgeProof(
+  { site, country }: Pick<RequestContext, 'site' | 'country'>,
+  { statedCountry, provenBy }: AgeFacts,
+  moment: AgeCheckMoment,
+): boolean {
+  const rule = selectAgeCheck(site, [statedCountry, country])
+  if (!rule || getOrder(rule) > ageCheckMoments.indexOf(moment)) return false
+  return !rule.methods.some((method) => provenBy.includes(method))
+}
+
+/** The same of a member by their id. */
 export async function isAgeProofMissing(
   context: Pick<RequestContext, 'db' | 'site' | 'country'>,
   memberId: number,
   moment: AgeCheckMoment,
 ): Promise<boolean> {
-  const rule = await findAgeCheck(context, memberId)
-  if (!rule || getOrder(rule) > ageCheckMoments.indexOf(moment)) return false
-  return (await findAcceptedProof(context, memberId, rule)) === null
+  if (Object.keys(context.site.age_checks).length === 0) return false
+  return needsAgeProof(context, await findAgeFacts(context.db, memberId), moment)
 }
 
 /** Throws `age_proof_required` if the acting member has to prove their age first. */

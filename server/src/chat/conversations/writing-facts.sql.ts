@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { type AgeFacts, ageFactsOf } from '../../age-checks/index.ts'
 import { areHiddenContacts } from '../../moderation/index.ts'
 import { batch } from '../../platform/db/batch.ts'
 import type { FictionalConsent } from '../fictional/consent.sql.ts'
@@ -43,6 +44,8 @@ export interface WritingFacts {
   /** The other one is a fictional profile, and the writer is offered such a pause. */
   readonly coolingOffOffered: boolean
   readonly credits: number
+  /** What decides whether the writer has to prove their age first. */
+  readonly writerAge: AgeFacts
 }
 
 interface WriterAndOther {
@@ -70,7 +73,7 @@ async function findWritingFacts(db: Db, pairs: readonly WriterAndOther[]): Promi
         from fictional_consent f where f.member_id = w.id and f.profile_id = p.member_id) end as "fictionalConsent",
       case when p.fictional then ${coolingOffEndOf(sql.ref('w.id'))} end as "coolingOffEnd",
       p.fictional and ${isCoolingOffOffered(sql.ref('w.id'))} as "coolingOffOffered",
-      coalesce(b.credits, 0) as credits
+      coalesce(b.credits, 0) as credits, ${ageFactsOf(sql.ref('w.id'))} as "writerAge"
     from unnest(${writers}::bigint[], ${others}::bigint[]) with ordinality a (writer, other, place)
       join profile p on p.member_id = a.other join member o on o.id = p.member_id join member w on w.id = a.writer
       left join credit_balance b on b.member_id = w.id

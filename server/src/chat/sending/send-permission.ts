@@ -1,6 +1,5 @@
 import { type ErrorCode, createProblem } from '@amarelle/contract/domain/errors'
-import { isAgeProofMissing } from '../../age-checks/index.ts'
-import { assertMember } from '../../platform/actor.ts'
+import { needsAgeProof } from '../../age-checks/index.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { hoursToMs, addMs } from '../../platform/clock.ts'
 import { canMeet, type Viewer } from '../../profiles/index.ts'
@@ -89,7 +88,7 @@ export async function sendBlockedReason(
   if (facts.starterUnconfirmed) return 'reply_not_possible'
   if (facts.status !== 'active') return 'conversation_closed'
   const moment = kind === 'image' ? 'before_images' : 'before_chat'
-  if (await isAgeProofMissing(context, assertMember(context), moment)) return 'age_proof_required'
+  if (needsAgeProof(context, facts.writerAge, moment)) return 'age_proof_required'
   if (facts.fictional && !(await isConsentCurrent(context, facts))) return 'fictional_consent_required'
   return facts.credits < cost ? 'not_enough_credits' : null
 }
