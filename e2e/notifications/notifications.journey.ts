@@ -17,8 +17,10 @@ test('a notification switch saves at once and says so', { tag: '@once' }, async 
   await expect(channelSwitch(page, 'Likes by e-mail')).toBeChecked()
   await expect(channelSwitch(page, 'News by e-mail')).not.toBeChecked()
   await press(channelSwitch(page, 'Likes by e-mail'))
-  await press(channelSwitch(page, 'News by push'))
   await expect(main(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  const secondSaved = page.waitForResponse((response) => response.request().method() === 'POST')
+  await press(channelSwitch(page, 'News by push'))
+  await secondSaved
   const inlinedSheets = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? ''
   expect(inlinedSheets).toContain('.css')
   // React Router marks shared sheets with `#`.

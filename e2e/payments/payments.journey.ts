@@ -132,7 +132,7 @@ test('an order that is paid twice grants its credits once', { tag: '@once' }, as
   await press(page.getByRole('button', { name: 'PayPal' }))
   await pressButton(page, 'Pay twice: earlier tries of this order as well')
   await expect(heading(page, paymentTexts.en.added)).toBeVisible()
-  await expect(page.getByText('You have 15 credits.')).toBeVisible()
+  await expect(page.getByText('That brings you to 15 credits.')).toBeVisible()
   await page.goto('/transactions')
   await expect(page.getByRole('row', { name: /Bought.*\+15/ })).toHaveCount(1)
 })
@@ -160,7 +160,7 @@ test('a declined kept card offers PayPal or another card', { tag: '@once' }, asy
   await press(page.getByRole('button', { name: 'PayPal' }))
   await pressButton(page, 'Pay')
   await expect(heading(page, paymentTexts.en.added)).toBeVisible()
-  await expect(page.getByText('You have 30 credits.')).toBeVisible()
+  await expect(page.getByText('That brings you to 30 credits.')).toBeVisible()
 
   await page.goto('/transactions')
   await press(page.getByRole('link', { name: 'Saved cards' }))

@@ -207,7 +207,7 @@ for (const [what, fail] of [
   test(`while the site ${what} the page stays, and the requested page opens when it is back`, {
     tag: '@once',
   }, async ({ newVisitor, faults }) => {
-    faults.allow(/ERR_FAILED|503|dynamically imported|loading route module/)
+    faults.allow(/ERR_FAILED|503|dynamically imported|loading route module|manifest patches/)
     const page = await newVisitor()
     await page.goto('/members', { waitUntil: 'networkidle' })
     await page.route('**/*', fail)

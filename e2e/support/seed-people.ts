@@ -87,7 +87,7 @@ export async function seedJourneyDatabase(databaseUrl: string, storage: Storage)
         signup_minimum_seconds: 0,
         // Nobody else lives there.
         age_checks: {
-          IE: { moment: 'before_chat' as const, methods: ['wallet' as const, 'sandbox' as const] },
+          MT: { moment: 'before_chat' as const, methods: ['wallet' as const, 'sandbox' as const] },
         },
       },
     }

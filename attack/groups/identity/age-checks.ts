@@ -5,7 +5,7 @@ import type { AttackGroup } from '../../group.ts'
 const path = '/api/age-check.php'
 const walletPath = '/age-check/wallet-response'
 /** The country whose members prove their age on the seeded site. */
-const country = 'IE'
+const country = 'MT'
 
 const start = async (client: AttackClient, returnPath = '/chats'): Promise<string> => {
   const { json } = await client.call('POST', path, {
