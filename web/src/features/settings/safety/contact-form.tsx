@@ -27,18 +27,7 @@ export function ContactForm() {
   const [busy, setBusy] = useState<Verb | null>(null)
   const [error, setError] = useState<string>()
   const [done, setDone] = useState<Verb | null>(null)
-  if (!isHydrated)
-    return (
-      <noscript>
-        <p>
-          <Trans>
-            Adding contacts needs JavaScript: your device turns the addresses into codes itself, so that we
-            never receive them.
-          </Trans>
-        </p>
-      </noscript>
-    )
-  const picker = findContactPicker()
+  const picker = isHydrated ? findContactPicker() : null
   const addresses = findContactAddresses(text)
   const count = addresses.length
   const change = (value: string) => {
@@ -89,59 +78,77 @@ export function ContactForm() {
     void save('hide')
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <TextArea
-        label={<Trans>E-mail addresses</Trans>}
-        name="addresses"
-        rows={5}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => change(event.currentTarget.value)}
-        hint={
-          count > 0 ? (
-            <Plural value={count} one="# address" other="# addresses" />
-          ) : (
-            <Trans>Type or paste them, one after another. Members have no phone numbers here.</Trans>
-          )
-        }
-        error={error}
-      />
-      <div className="flex-row wrapping">
-        <label className="button secondary">
-          <FileUp className="icon small" />
-          <Trans>Take them from a file (.vcf, .csv)</Trans>
-          <input
-            type="file"
-            className="visually-hidden"
-            accept=".vcf,.csv,.txt,text/vcard,text/csv,text/plain"
-            onChange={(event) => void readFile(event)}
-          />
-        </label>
-        {picker ? (
-          <Button look="secondary" onClick={() => void pick()}>
-            <BookUser className="icon small" />
-            <Trans>Choose from this device</Trans>
-          </Button>
+    <>
+      <noscript>
+        <p>
+          <Trans>
+            Adding contacts needs JavaScript: your device turns the addresses into codes itself, so that we
+            never receive them.
+          </Trans>
+        </p>
+      </noscript>
+      {/* Cannot be submitted before the script is there: the browser would send the addresses. */}
+      <form className="stack scripted" onSubmit={submit} noValidate>
+        <TextArea
+          label={<Trans>E-mail addresses</Trans>}
+          name="addresses"
+          rows={5}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          readOnly={!isHydrated}
+          onChange={(event) => change(event.currentTarget.value)}
+          hint={
+            count > 0 ? (
+              <Plural value={count} one="# address" other="# addresses" />
+            ) : (
+              <Trans>Type or paste them, one after another. Members have no phone numbers here.</Trans>
+            )
+          }
+          error={error}
+        />
+        <div className="flex-row wrapping">
+          <label className="button secondary">
+            <FileUp className="icon small" />
+            <Trans>Take them from a file (.vcf, .csv)</Trans>
+            <input
+              type="file"
+              disabled={!isHydrated}
+              className="visually-hidden"
+              accept=".vcf,.csv,.txt,text/vcard,text/csv,text/plain"
+              onChange={(event) => void readFile(event)}
+            />
+          </label>
+          {picker ? (
+            <Button look="secondary" onClick={() => void pick()}>
+              <BookUser className="icon small" />
+              <Trans>Choose from this device</Trans>
+            </Button>
+          ) : null}
+        </div>
+        {done ? (
+          <Banner look="success" role="status">
+            {done === 'hide' ? (
+              <Trans>Done. Whoever has one of these addresses doesn’t see you, and you don’t see them.</Trans>
+            ) : (
+              <Trans>Done. These addresses are no longer on your list.</Trans>
+            )}
+          </Banner>
         ) : null}
-      </div>
-      {done ? (
-        <Banner look="success" role="status">
-          {done === 'hide' ? (
-            <Trans>Done. Whoever has one of these addresses doesn’t see you, and you don’t see them.</Trans>
-          ) : (
-            <Trans>Done. These addresses are no longer on your list.</Trans>
-          )}
-        </Banner>
-      ) : null}
-      <div className="flex-row wrapping">
-        <Button type="submit" busy={busy === 'hide'} disabled={busy !== null}>
-          <Trans>Hide me from them</Trans>
-        </Button>
-        <Button look="text" busy={busy === 'show'} disabled={busy !== null} onClick={() => void save('show')}>
-          <Trans>Take them off my list</Trans>
-        </Button>
-      </div>
-    </form>
+        <div className="flex-row wrapping">
+          <Button type="submit" busy={busy === 'hide'} disabled={!isHydrated || busy !== null}>
+            <Trans>Hide me from them</Trans>
+          </Button>
+          <Button
+            look="text"
+            busy={busy === 'show'}
+            disabled={!isHydrated || busy !== null}
+            onClick={() => void save('show')}
+          >
+            <Trans>Take them off my list</Trans>
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import {
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect } from 'react-router'
 import { getLoginPath, loadOrRedirect, tryCall } from '../../../forms/api-result.ts'
+import { readFormData } from '../../../forms/read-form-data.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Route } from './+types/hide-contacts.ts'
@@ -20,6 +21,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(getLoginPath(request))
+  await readFormData(request)
   return toFormOutcome('empty', await tryCall(() => call(showToContactsEndpoint, {})))
 }
 
