@@ -16,7 +16,7 @@ const start = async (client: AttackClient, returnPath = '/chats'): Promise<strin
 const complete = (client: AttackClient, response: string) => client.call('PUT', path, { body: { response } })
 const readProof = async (client: AttackClient) => (await client.call('GET', path)).json['proof']
 
-/** Nobody chats without the proof of age that their country asks for, and nobody gets one that is not theirs. */
+/** Members cannot chat without the proof of age that their country requires, nor use the proof of another member. */
 export const ageChecksGroup: AttackGroup = {
   name: 'age-checks',
   title: 'chatting without a proof of age',

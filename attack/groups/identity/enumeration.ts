@@ -1,11 +1,10 @@
 import { createJourneyAccount, setJourneyPassword } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
+import { computeMedian } from '../../compute-median.ts'
 import type { AttackGroup } from '../../group.ts'
 import { callLogIn } from '../../sign-up.ts'
 
 const attempts = 12
-const computeMedian = (values: number[]): number =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Account enumeration: only texts that the specification prescribes reveal whether an account exists, and probing is rate-limited. */
 export const enumerationGroup: AttackGroup = {

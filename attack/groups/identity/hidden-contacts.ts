@@ -1,11 +1,10 @@
 import { hashContact } from '../../../server/testing/moderation/hash-contact.ts'
 import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
+import { computeMedian } from '../../compute-median.ts'
 import type { AttackGroup } from '../../group.ts'
 
 const path = '/api/hidden-contacts.php'
-const computeMedian = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The list of contacts from whom a member hides tells nobody who is a member, and belongs to its member alone. */
 export const hiddenContactsGroup: AttackGroup = {

@@ -18,8 +18,8 @@ const deviationOfMad = 1.4826
 /** The band is at least so wide on each side, as a share of the median: weeks that happen to be equal make no narrow one. */
 const leastShare = 0.25
 
-/** The standard deviation of a count that is this or less is taken as that of one event: 0 in all weeks make no band of width 0. */
-const leastMedian = 1
+/** Smaller medians of a rare count are taken as this one, so that weeks without any event do not give a band of width 0. */
+const leastAssumedCount = 1
 
 /** 0 of no numbers. */
 function findMiddle(values: readonly number[]): number {
@@ -43,7 +43,7 @@ export function computeBand(values: readonly number[], counts: readonly number[]
  */
 export function computeRareBand(values: readonly number[]): Band | null {
   if (values.length < fewestWeeks) return null
-  return buildBand(values, deviations * Math.sqrt(Math.max(findMiddle(values), leastMedian)))
+  return buildBand(values, deviations * Math.sqrt(Math.max(findMiddle(values), leastAssumedCount)))
 }
 
 function buildBand(values: readonly number[], leastWidth: number): Band {

@@ -6,7 +6,7 @@ import {
 import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { tryCall, loadOrRedirect, getLoginPath, toActionError } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { readFormData } from '../../forms/read-form-data.ts'
@@ -34,12 +34,7 @@ export const shouldRevalidate = ({
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
-}: {
-  currentUrl: URL
-  nextUrl: URL
-  formMethod?: string | undefined
-  defaultShouldRevalidate: boolean
-}): boolean =>
+}: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== 'POST' && currentUrl.pathname === nextUrl.pathname && nextUrl.searchParams.has('question')
     ? false
     : defaultShouldRevalidate

@@ -1,7 +1,7 @@
 import { getOwnProfileEndpoint, type OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { Link, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -55,12 +55,7 @@ export const shouldRevalidate = ({
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
-}: {
-  currentUrl: URL
-  nextUrl: URL
-  formMethod?: string | undefined
-  defaultShouldRevalidate: boolean
-}): boolean =>
+}: ShouldRevalidateFunctionArgs): boolean =>
   formMethod === undefined &&
   currentUrl.href !== nextUrl.href &&
   currentUrl.pathname === nextUrl.pathname &&
