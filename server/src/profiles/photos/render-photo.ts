@@ -7,6 +7,7 @@ import {
   createSharpFromRaw,
   type RawPicture,
   toRawPicture,
+  webpEffort,
 } from '../../platform/media/raw-picture.ts'
 import { readPicture } from '../../platform/media/read-picture.ts'
 import type { PhotoSize } from './photo-path.ts'
@@ -69,9 +70,9 @@ export const renderPhoto = (bytes: Uint8Array, crop?: CropArea): Promise<Rendere
       createSharpFromRaw(large).resize({ width, height, fit: 'cover', position: 'attention' })
     const tiny = await toRawPicture(cover(28, 35).blur(1.2))
     const pictures = {
-      small: await cover(200, 250).webp({ quality: 78 }).toBuffer(),
-      medium: await cover(400, 500).webp({ quality: 80 }).toBuffer(),
-      large: await createSharpFromRaw(large).webp({ quality: 82 }).toBuffer(),
+      small: await cover(200, 250).webp({ quality: 78, effort: webpEffort }).toBuffer(),
+      medium: await cover(400, 500).webp({ quality: 80, effort: webpEffort }).toBuffer(),
+      large: await createSharpFromRaw(large).webp({ quality: 82, effort: webpEffort }).toBuffer(),
       // Enlarged from 28 x 35 pixels, so that no details can be restored.
       blurred: await renderBlurredPicture(tiny, 200, 250),
     }
