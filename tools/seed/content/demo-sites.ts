@@ -15,7 +15,7 @@ export type DemoSite = {
 }
 
 /** Enough members to assess a niche; drawing more portraits would delay the first start. */
-const smallSiteMembers = 16
+const smallSiteMembers = 12
 
 /** A fictitious number; a site that uses it is not served in production. */
 const demoPhone = '+31 20 000 0000'
@@ -29,7 +29,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 1,
     language: 'en',
     isDefault: true,
-    members: 320,
+    members: 160,
     settings: { support_email: 'support@amarelle.example', support_phone: demoPhone },
   },
   {
@@ -39,7 +39,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 5,
     language: 'nl',
     isDefault: false,
-    members: 148,
+    members: 84,
     settings: {
       support_email: 'support@second-spring.example',
       support_phone: '+49 221 4710 005',
@@ -52,7 +52,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 6,
     language: 'de',
     isDefault: false,
-    members: 138,
+    members: 80,
     settings: {
       support_email: 'support@trailmate.example',
       support_phone: '+44 131 496 0006',

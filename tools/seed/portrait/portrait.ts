@@ -13,13 +13,14 @@ import { type Shot, createShot } from './shot.ts'
 
 export type { PortraitPerson } from './person.ts'
 
+/** Size of the canvas in the units of the drawings. */
 const width = 800
 const height = 1000
-/** Size of every rendered portrait. */
-export const portraitSize = { width, height }
+/** Size in pixels of every rendered portrait. A tenth smaller than the canvas takes a fifth less time. */
+export const portraitSize = { width: 720, height: 900 }
 /** The background is drawn smaller by this factor and scaled up, which blurs it at no cost. */
 const backdropScale = 5
-const encoding = { quality: 84, blur: 3, version: 1 }
+const encoding = { blur: 3, version: 3 }
 
 const wrapSvg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`
@@ -97,10 +98,13 @@ function rasterize(svg: string, pixels: number): Pixels {
   return { data: image.pixels, width: image.width, height: image.height }
 }
 
-/** An 800 x 1000 JPEG. */
+/** A PNG of `portraitSize`, not compressed: it is encoded again at once. */
 export async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   const isFocused = drawing.blur < 1
-  const sharpScene = rasterize(drawing.backdrop, isFocused ? width : width / backdropScale)
+  const sharpScene = rasterize(
+    drawing.backdrop,
+    isFocused ? portraitSize.width : portraitSize.width / backdropScale,
+  )
   const backdrop = await sharp(sharpScene.data, {
     raw: { width: sharpScene.width, height: sharpScene.height, channels: 4 },
   })
@@ -110,11 +114,11 @@ export async function renderDrawing(drawing: Drawing): Promise<Buffer> {
     .toBuffer()
   const picture = compositePortrait(
     { ...sharpScene, data: backdrop },
-    rasterize(drawing.foreground, width),
+    rasterize(drawing.foreground, portraitSize.width),
     drawing.grainOffset,
   )
-  return sharp(picture, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: encoding.quality })
+  return sharp(picture, { raw: { ...portraitSize, channels: 3 } })
+    .png({ compressionLevel: 0 })
     .toBuffer()
 }
 
