@@ -3,18 +3,19 @@ import { buildConsole, buildWeb } from './build-web.ts'
 import { demoLogins, demoPassword } from './seed/demo-logins.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { seedDemo } from './seed/seed.ts'
+import { seedFirstDatabase } from './seed/seed-first-database.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 const printLine = (line: string) => console.log(line)
 
-printLine(isDevelopment ? 'Building the staff console …' : 'Building the web, if it changed …')
-const built = isDevelopment ? buildConsole() : buildWeb()
-if (built.failed) {
-  console.error(built.output)
-  process.exit(1)
-}
 // In production the operator's own sites are served; demo sites are seeded only outside production.
 const isProduction = process.env['NODE_ENV'] === 'production'
+const seeding = isProduction ? Promise.resolve() : seedFirstDatabase()
+printLine(isDevelopment ? 'Building the staff console …' : 'Building the web, if it changed …')
+const built = isDevelopment ? buildConsole() : buildWeb()
+if (built.failed) console.error(built.output)
+await seeding
+if (built.failed) process.exit(1)
 const runningServer = await runUntilStopped({
   dev: isDevelopment,
   log: printLine,
