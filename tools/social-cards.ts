@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { drawNicheMark } from '../contract/src/domain/niche-marks.ts'
+import { drawNicheMark } from '../contract/src/domain/niche-looks/niche-marks.ts'
 import { cardMotifs } from './social-card-motifs.ts'
 
 const webUrl = new URL('../web/', import.meta.url)

@@ -13,7 +13,7 @@ import { checkSpecification } from './checks/specification.ts'
 import { checkRowTypes } from './checks/row-types.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkStyles } from './checks/styles.ts'
-import { checkTexts } from './checks/texts.ts'
+import { checkTexts } from './checks/texts/texts.ts'
 import { checkTypes } from './checks/types.ts'
 import { runLongUnitTests, runUnitTests } from './checks/vitest.ts'
 

@@ -1,4 +1,4 @@
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import type { Page } from '@playwright/test'
 import { expect, readMailLinks, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { createJourneyAccount, setJourneyPassword } from '../support/members.ts'

@@ -1,4 +1,4 @@
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {

@@ -1,4 +1,4 @@
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 import { expect, expectAccessible, press, readMail, takeScreenshot, test } from '../support/fixtures.ts'
 

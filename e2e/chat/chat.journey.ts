@@ -1,4 +1,4 @@
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { findBubbles, messageLog, findConversationRow, openConversationPair } from '../support/chats.ts'
 import {
   expectAccessible,

@@ -1,4 +1,4 @@
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { staticPageNames } from '../../contract/src/endpoints/sites.ts'
 import { expect, expectAccessible, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { findMemberId, setJourneyPassword } from '../support/members.ts'

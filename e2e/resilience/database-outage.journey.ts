@@ -1,5 +1,5 @@
 // What people see during a database outage; uses its own server and database.
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

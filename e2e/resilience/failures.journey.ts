@@ -1,5 +1,5 @@
 // What is shown when a script, a style sheet or the data of a page cannot be fetched.
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expect, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { findMemberId } from '../support/members.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { conversationRows, findBubbles, openConversationPair } from '../support/chats.ts'
 import { suspendMembersOf } from '../support/members.ts'
 import {

@@ -1,5 +1,5 @@
 // An administrator opens a new site in the console alone, and its first member buys credits.
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { buyBundle } from '../support/buy-bundle.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
 import {

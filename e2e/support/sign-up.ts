@@ -1,4 +1,4 @@
-import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, readMailLinks, press } from './fixtures.ts'

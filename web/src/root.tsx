@@ -1,5 +1,5 @@
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
-import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
+import { getNicheMark } from '@amarelle/contract/domain/niche-looks/niche-marks'
 import { useLingui } from '@lingui/react'
 import { Suspense } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'

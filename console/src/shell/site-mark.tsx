@@ -1,4 +1,4 @@
-import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
+import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
 import { useSession } from '../session/session-context.ts'
 
 /** A site's two letters on its own colour, with its name for screen readers or as text. */

@@ -1,4 +1,4 @@
-import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
+import { getNicheMark } from '@amarelle/contract/domain/niche-looks/niche-marks'
 import { Trans } from '@lingui/react/macro'
 import { LogoMark } from '../../../web/src/ui/logo.tsx'
 

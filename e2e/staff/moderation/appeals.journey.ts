@@ -1,6 +1,6 @@
 // An appeal against a measure: from the report on the member's screen to the reversal by another person.
 import type { Page } from '@playwright/test'
-import { keepEmailOnOneLine } from '../../../contract/src/domain/keep-email-on-one-line.ts'
+import { keepEmailOnOneLine } from '../../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../../support/colleagues.ts'
 import { findMessageLine, openConversationPair, openMessageMenu } from '../../support/chats.ts'
 import {

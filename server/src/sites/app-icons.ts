@@ -1,6 +1,6 @@
 import { type AppIconName, getAppIconPath, appIconSizes } from '@amarelle/contract/domain/app-icons'
-import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
-import { drawNicheMark, getNicheMark } from '@amarelle/contract/domain/niche-marks'
+import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
+import { drawNicheMark, getNicheMark } from '@amarelle/contract/domain/niche-looks/niche-marks'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toHashedContactText } from '@amarelle/contract/domain/contact-address'
+import { toHashedContactText } from '@amarelle/contract/domain/contact/contact-address'
 import type { createTestApp } from '../platform/test-app.ts'
 
 /** What a device sends of a contact's mail address. */

@@ -1,6 +1,6 @@
 import type { EndpointAnswer, CallEndpoint, Endpoint } from '@amarelle/contract/endpoints/endpoint'
 import { isErrorResponse } from '@amarelle/contract/domain/errors'
-import { keepErrorEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
+import { keepErrorEmailOnOneLine } from '@amarelle/contract/domain/contact/keep-email-on-one-line'
 import { maxRequestRetries } from '@amarelle/contract/domain/limits'
 import type { ApiError } from './api-error.ts'
 import { trackPendingCall } from '../network/unsaved-work.ts'

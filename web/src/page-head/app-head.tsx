@@ -1,5 +1,5 @@
 import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
-import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
+import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
 import type { VisitData } from '../session/use-visit.ts'
 
 /** Web app manifest, icons of tab and home screen, and theme colours (docs/design.md#installed-app). */

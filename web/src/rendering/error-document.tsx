@@ -1,7 +1,7 @@
 import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { toHtmlLang, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
-import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
+import { getNicheMark } from '@amarelle/contract/domain/niche-looks/niche-marks'
 import type { CompiledTexts } from '@amarelle/contract/domain/text-overrides'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'

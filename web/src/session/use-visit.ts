@@ -1,6 +1,6 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
-import type { MarkShape } from '@amarelle/contract/domain/niche-marks'
+import type { MarkShape } from '@amarelle/contract/domain/niche-looks/niche-marks'
 import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { StaffViewTexts } from '@amarelle/contract/endpoints/visit'
 import { useRouteLoaderData } from 'react-router'

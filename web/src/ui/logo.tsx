@@ -1,4 +1,4 @@
-import type { MarkShape } from '@amarelle/contract/domain/niche-marks'
+import type { MarkShape } from '@amarelle/contract/domain/niche-looks/niche-marks'
 
 /** The mark of a site. */
 export function LogoMark({ shapes }: { shapes: readonly MarkShape[] }) {

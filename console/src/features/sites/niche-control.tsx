@@ -1,5 +1,5 @@
-import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
-import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
+import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
+import { getNicheMark } from '@amarelle/contract/domain/niche-looks/niche-marks'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { LogoMark } from '../../../../web/src/ui/logo.tsx'

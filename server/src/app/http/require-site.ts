@@ -7,7 +7,7 @@ import { retryAfterSeconds } from '../../platform/http/stored-file.ts'
 import { translateError, loadTranslations } from '../../platform/translations.ts'
 import { getSiteByHost, SiteUnavailableError } from '../../sites/index.ts'
 import { readCookie } from './cookies.ts'
-import { readPreview } from './site-preview.ts'
+import { readPreview } from './previews/site-preview.ts'
 
 const renderPage = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,8 +2,8 @@ import type { TextOverrides } from '@amarelle/contract/domain/text-overrides'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { getSiteByHost, type SiteServices } from '../../sites/index.ts'
-import { readPreview } from '../http/site-preview.ts'
-import { findTextPreview } from '../http/text-preview.ts'
+import { readPreview } from '../http/previews/site-preview.ts'
+import { findTextPreview } from '../http/previews/text-preview.ts'
 
 /** Finds a text chunk with texts of a site or an added language by its name (web/src/i18n/text-files.ts). */
 export type FindTextFile = (

@@ -8,7 +8,7 @@ import { minutesToMs } from '../../platform/clock.ts'
 import type { NewMemberPreview } from '../../payments/index.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { loadTranslations } from '../../platform/translations.ts'
-import { newMemberPreviewEndPath } from '../http/new-member-preview.ts'
+import { newMemberPreviewEndPath } from '../http/previews/new-member-preview.ts'
 import { textPreviewEndPath } from '../../site-setup/index.ts'
 import { draftTokenMinutes } from '../../sites/index.ts'
 

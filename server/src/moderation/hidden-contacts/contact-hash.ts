@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toHashedContactText } from '@amarelle/contract/domain/contact-address'
+import { toHashedContactText } from '@amarelle/contract/domain/contact/contact-address'
 import { computeBlindHash } from '../../platform/crypto/blind-hash.ts'
 import type { Services } from '../../platform/context.ts'
 

@@ -1,4 +1,4 @@
-import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
+import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
 
 /** Colours of web/src/ui/styles/tokens.css as hex values, because mail programs do not support custom properties. */
 export interface MailColours {

@@ -1,4 +1,4 @@
-import { keepEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
+import { keepEmailOnOneLine } from '@amarelle/contract/domain/contact/keep-email-on-one-line'
 import type { AddedLanguage, OfferedLanguage } from '@amarelle/contract/domain/languages'
 import type { CompiledTexts, TextOverrides } from '@amarelle/contract/domain/text-overrides'
 import { compileMessage } from '@lingui/message-utils/compileMessage'

@@ -1,5 +1,5 @@
 import type { Language } from '@amarelle/contract/domain/languages'
-import { keepEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
+import { keepEmailOnOneLine } from '@amarelle/contract/domain/contact/keep-email-on-one-line'
 import {
   type CompiledTexts,
   noTextOverrides,

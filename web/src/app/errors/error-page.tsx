@@ -1,4 +1,4 @@
-import type { MarkShape } from '@amarelle/contract/domain/niche-marks'
+import type { MarkShape } from '@amarelle/contract/domain/niche-looks/niche-marks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogoMark } from '../../ui/logo.tsx'
 import { describeError } from './describe-error.ts'

@@ -1,4 +1,4 @@
-import { keepEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
+import { keepEmailOnOneLine } from '@amarelle/contract/domain/contact/keep-email-on-one-line'
 import { getPageEndpoint, type LegalTextVersion, legalTextVersions } from '@amarelle/contract/endpoints/sites'
 import type { RouterContextProvider } from 'react-router'
 import { loadOrRedirect } from '../../forms/api-result.ts'

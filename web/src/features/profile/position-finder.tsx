@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { toTypedCity, type TypedCity } from '../../shared/city-combobox.tsx'
+import { toTypedCity, type TypedCity } from '../../shared/city/city-combobox.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { type PositionState, usePosition } from './use-position.ts'

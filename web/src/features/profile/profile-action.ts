@@ -7,7 +7,7 @@ import {
   saveProfileEndpoint,
 } from '@amarelle/contract/endpoints/profiles'
 import { data, redirect } from 'react-router'
-import { resolveCityId } from '../../shared/city-picker.tsx'
+import { resolveCityId } from '../../shared/city/city-picker.tsx'
 import { tryCall, getLoginPath, toActionError, getTextFields } from '../../forms/api-result.ts'
 import { isChecked, parseWholeNumber, parseOptionalWholeNumber } from '../../forms/parse-form-values.ts'
 import { readFormData } from '../../forms/read-form-data.ts'

@@ -1,7 +1,7 @@
 import { getAppIconPath, appIconSizes, type AppIconName } from '@amarelle/contract/domain/app-icons'
 import { screenPaths } from '@amarelle/contract/domain/screens'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
-import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
+import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
 import { msg } from '@lingui/core/macro'
 import { i18nContext, visitContext } from '../../session/visit-context.ts'
 import { getColorScheme } from '../../session/color-scheme.ts'

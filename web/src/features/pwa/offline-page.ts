@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
-import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
+import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
 import type { Visit } from '@amarelle/contract/endpoints/visit'
 import { getColorScheme } from '../../session/color-scheme.ts'
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
-import { formatCityName } from '../../shared/city-combobox.tsx'
+import { formatCityName } from '../../shared/city/city-combobox.tsx'
 import type { InterestOption } from '../../ui/controls/interest-picker.tsx'
 import { SettingsSection } from './settings-page.tsx'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
+import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
 import { expect, test } from 'vitest'
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')

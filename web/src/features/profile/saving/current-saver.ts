@@ -2,8 +2,8 @@ import { type OwnProfile, saveProfileEndpoint } from '@amarelle/contract/endpoin
 import { createContext, use, useSyncExternalStore } from 'react'
 import { call } from '../../../api/call.ts'
 import { type DraftSubject, listDraftSubjects, readDraft, saveDraft } from '../../../session/drafts.ts'
-import type { TypedCity } from '../../../shared/city-combobox.tsx'
-import { resolveCityId } from '../../../shared/city-picker.tsx'
+import type { TypedCity } from '../../../shared/city/city-combobox.tsx'
+import { resolveCityId } from '../../../shared/city/city-picker.tsx'
 import { type FieldValue, toFieldInput } from './profile-fields.ts'
 import {
   createProfileSaver,

@@ -1,7 +1,7 @@
 import { profileTextCodes } from '@amarelle/contract/domain/fields'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { OwnProfile, saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
-import type { TypedCity } from '../../../shared/city-combobox.tsx'
+import type { TypedCity } from '../../../shared/city/city-combobox.tsx'
 
 /** Value of one field of the editor, by the name of its control. */
 export type FieldValue = string | boolean | readonly string[] | TypedCity

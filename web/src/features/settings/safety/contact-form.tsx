@@ -1,4 +1,4 @@
-import { findContactAddresses } from '@amarelle/contract/domain/contact-address'
+import { findContactAddresses } from '@amarelle/contract/domain/contact/contact-address'
 import {
   hideFromContactsEndpoint,
   maxHiddenContacts,

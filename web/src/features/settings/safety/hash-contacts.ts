@@ -1,4 +1,4 @@
-import { toHashedContactText } from '@amarelle/contract/domain/contact-address'
+import { toHashedContactText } from '@amarelle/contract/domain/contact/contact-address'
 
 /** Larger files are no lists of contacts, and would hold up the page. */
 export const maxContactFileBytes = 5_000_000

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import type { CaseCounts, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
 import { maxSavedFilters, type SavedFilter } from '@amarelle/contract/staff/endpoints/saved-filters'
-import { createTestServer } from '../../../testing/app/server.ts'
-import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { suspendMember } from '../../accounts/index.ts'
+import { createTestServer } from '../../../../testing/app/server.ts'
+import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
+import { suspendMember } from '../../../accounts/index.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('other.example')

@@ -7,11 +7,11 @@ import type { MemberAvatar } from '@amarelle/contract/staff/endpoints/member-pic
 import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../../../testing/app/server.ts'
-import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { createId } from '../../platform/crypto/tokens.ts'
-import { callInProcess } from '../../platform/http/api.ts'
-import { findPhotosToReview } from '../../profiles/index.ts'
+import { createTestServer } from '../../../../testing/app/server.ts'
+import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
+import { createId } from '../../../platform/crypto/tokens.ts'
+import { callInProcess } from '../../../platform/http/api.ts'
+import { findPhotosToReview } from '../../../profiles/index.ts'
 import { sql } from 'kysely'
 
 const app = await createTestServer()

@@ -1,4 +1,4 @@
-import type { ErrorResponse } from './errors.ts'
+import type { ErrorResponse } from '../errors.ts'
 
 /** Puts a word joiner (U+2060) after the hyphen of "e-mail" and "e-post", where browsers break lines otherwise; not in addresses. */
 export const keepEmailOnOneLine = (text: string): string =>

@@ -2,10 +2,10 @@
 import { staffRoles, type StaffRole } from '@amarelle/contract/staff/roles'
 import { getStaffEndpointName, type StaffEndpoint } from '@amarelle/contract/staff/staff-endpoint'
 import { expect, test } from 'vitest'
-import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { createTestServer } from '../../../testing/app/server.ts'
-import { suspendMember } from '../../accounts/index.ts'
-import { modules } from '../modules.ts'
+import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
+import { createTestServer } from '../../../../testing/app/server.ts'
+import { suspendMember } from '../../../accounts/index.ts'
+import { modules } from '../../modules.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('other.example')

@@ -1,10 +1,10 @@
 // Staff find members by phone number and IBAN, on their own sites only; every such search is recorded.
 import type { FoundMember } from '@amarelle/contract/staff/endpoints/members'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../../../testing/app/server.ts'
-import { createTestDebits, otherTestIban, testIban } from '../../../testing/payments/direct-debits.ts'
-import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
+import { createTestServer } from '../../../../testing/app/server.ts'
+import { createTestDebits, otherTestIban, testIban } from '../../../../testing/payments/direct-debits.ts'
+import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('other.example')

@@ -9,13 +9,13 @@ import {
   memberViewEndPath,
   memberViewLinkPath,
   openMemberView,
-} from '../../members/index.ts'
-import { getViewingStaff } from '../../platform/actor.ts'
-import { minutesToMs } from '../../platform/clock.ts'
-import type { Services, Site } from '../../platform/context.ts'
-import { assertSameOrigin, type ResolveContext } from '../../platform/http/api.ts'
-import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
-import { createStaffNetworkGuard } from './staff-visit.ts'
+} from '../../../members/index.ts'
+import { getViewingStaff } from '../../../platform/actor.ts'
+import { minutesToMs } from '../../../platform/clock.ts'
+import type { Services, Site } from '../../../platform/context.ts'
+import { assertSameOrigin, type ResolveContext } from '../../../platform/http/api.ts'
+import { readStaffCookie, setStaffCookie } from '../staff-cookies.ts'
+import { createStaffNetworkGuard } from '../staff-visit.ts'
 
 /** Pages, their files, and pictures of profiles; `assertPartOfView` checks the calls of the API one by one. */
 const viewedRoutes = new Set([

@@ -7,12 +7,12 @@ import {
 } from '@amarelle/contract/endpoints/accounts'
 import type { SentMailView } from '@amarelle/contract/staff/endpoints/member-support'
 import { afterEach, expect, test } from 'vitest'
-import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
-import { createTestServer } from '../../../testing/app/server.ts'
-import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { daysToMs } from '../../platform/clock.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
-import { getRefusalCode } from '../../../testing/platform/test-app.ts'
+import { createTestAccounts } from '../../../../testing/accounts/accounts.ts'
+import { createTestServer } from '../../../../testing/app/server.ts'
+import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
+import { daysToMs } from '../../../platform/clock.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { getRefusalCode } from '../../../../testing/platform/test-app.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('other.example')

@@ -2,10 +2,10 @@
 import { pauseAccountEndpoint } from '@amarelle/contract/endpoints/safety/account-pause'
 import { afterEach, expect, test } from 'vitest'
 import type { FoundMember, StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
-import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
-import { createTestServer } from '../../../testing/app/server.ts'
-import { createTestShop } from '../../../testing/payments/shop.ts'
-import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { createTestAccounts } from '../../../../testing/accounts/accounts.ts'
+import { createTestServer } from '../../../../testing/app/server.ts'
+import { createTestShop } from '../../../../testing/payments/shop.ts'
+import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
 
 const app = await createTestServer({ signup_credits: 60 })
 const other = await app.otherSite('other.example')

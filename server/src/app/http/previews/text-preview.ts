@@ -1,13 +1,13 @@
 // Staff see the draft of a text on the real pages: a cookie of its own, for an hour (docs/staff.md#texts).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { minutesToMs } from '../../platform/clock.ts'
-import type { Services, Site } from '../../platform/context.ts'
-import { assertSameOrigin } from '../../platform/http/api.ts'
-import { textPreviewEndPath, textPreviewPath } from '../../site-setup/index.ts'
-import { draftTokenMinutes, previewText, type TextPreview } from '../../sites/index.ts'
-import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
-import { createStaffNetworkGuard } from './staff-visit.ts'
-import { toSitePath } from './to-site-path.ts'
+import { minutesToMs } from '../../../platform/clock.ts'
+import type { Services, Site } from '../../../platform/context.ts'
+import { assertSameOrigin } from '../../../platform/http/api.ts'
+import { textPreviewEndPath, textPreviewPath } from '../../../site-setup/index.ts'
+import { draftTokenMinutes, previewText, type TextPreview } from '../../../sites/index.ts'
+import { readStaffCookie, setStaffCookie } from '../staff-cookies.ts'
+import { createStaffNetworkGuard } from '../staff-visit.ts'
+import { toSitePath } from '../to-site-path.ts'
 
 const previewsByRequest = new WeakMap<FastifyRequest, Promise<TextPreview | null>>()
 /** The site as the request's browser previews it; null without a preview of this site. Looked up once per request. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
-import type { Language } from '../../contract/src/domain/languages.ts'
-import { projectRoot } from './command.ts'
+import type { Language } from '../../../contract/src/domain/languages.ts'
+import { projectRoot } from '../command.ts'
 
 /** Texts of a catalogue by id; empty where a translation is missing. */
 export async function readCatalogue(

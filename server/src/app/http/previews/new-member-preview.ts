@@ -5,22 +5,22 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { createAccount, generateUsername } from '../../accounts/index.ts'
+import { createAccount, generateUsername } from '../../../accounts/index.ts'
 import {
   applyPreviewedPrices,
   type NewMemberPreview,
   newMemberPreviewMinutes,
   newMemberPreviewPath,
   readNewMemberPreview,
-} from '../../payments/index.ts'
-import { toViewedActor } from '../../platform/actor.ts'
-import { minutesToMs } from '../../platform/clock.ts'
-import type { RequestContext, Services } from '../../platform/context.ts'
-import { assertSameOrigin } from '../../platform/http/api.ts'
+} from '../../../payments/index.ts'
+import { toViewedActor } from '../../../platform/actor.ts'
+import { minutesToMs } from '../../../platform/clock.ts'
+import type { RequestContext, Services } from '../../../platform/context.ts'
+import { assertSameOrigin } from '../../../platform/http/api.ts'
 import { assertViewedRequest } from './member-view.ts'
-import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
-import { createStaffNetworkGuard } from './staff-visit.ts'
-import { toSitePath } from './to-site-path.ts'
+import { readStaffCookie, setStaffCookie } from '../staff-cookies.ts'
+import { createStaffNetworkGuard } from '../staff-visit.ts'
+import { toSitePath } from '../to-site-path.ts'
 
 /** The preview is ended by posting to it. */
 export const newMemberPreviewEndPath = `${newMemberPreviewPath}/end`

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
-import { Switch } from '../../ui/controls/choices.tsx'
-import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
-import type { FormOutcome } from './form-outcome.ts'
-import { SettingsSaveRow } from './settings-save-row.tsx'
-import { SettingsSection } from './settings-page.tsx'
-import * as styles from './settings.module.css'
+import { Switch } from '../../../ui/controls/choices.tsx'
+import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
+import type { FormOutcome } from '../form-outcome.ts'
+import { SettingsSaveRow } from '../settings-save-row.tsx'
+import { SettingsSection } from '../settings-page.tsx'
+import * as styles from '../settings.module.css'
 
 /** Whether the member shows which profiles they open; it works both ways. With JavaScript the switch saves at once. */
 export function ViewsForm({ shared, outcome }: { shared: boolean; outcome: FormOutcome | undefined }) {

@@ -4,9 +4,9 @@ import type { listPhotosEndpoint } from '@amarelle/contract/staff/endpoints/phot
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { createTestServer } from '../../../testing/app/server.ts'
-import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { addMs, minutesToMs } from '../../platform/clock.ts'
+import { createTestServer } from '../../../../testing/app/server.ts'
+import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
+import { addMs, minutesToMs } from '../../../platform/clock.ts'
 
 const app = await createTestServer({ photo_moderation: true })
 const other = await app.otherSite('other.example')

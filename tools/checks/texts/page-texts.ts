@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '../../contract/src/domain/languages.ts'
-import { projectRoot } from './command.ts'
+import { languages } from '../../../contract/src/domain/languages.ts'
+import { projectRoot } from '../command.ts'
 
 const getPageFolder = (language: string) => join(projectRoot, 'locales', language, 'pages')
 const readPage = (language: string, name: string) => readFileSync(join(getPageFolder(language), name), 'utf8')

@@ -5,9 +5,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { regionLabels } from './city-regions.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Select } from '../ui/controls/field.tsx'
-import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/field.tsx'
+import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
 import {
   CityCombobox,
   formatCityName,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from './command.ts'
-import { listFiles } from './files.ts'
+import { projectRoot } from '../command.ts'
+import { listFiles } from '../files.ts'
 
 /**
  * Returns the ids of server texts that nothing uses: the code neither contains the id nor can compose it

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
-import { Switch } from '../../ui/controls/choices.tsx'
-import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
-import type { FormOutcome } from './form-outcome.ts'
-import { SettingsSaveRow } from './settings-save-row.tsx'
-import { SettingsSection } from './settings-page.tsx'
-import * as styles from './settings.module.css'
+import { Switch } from '../../../ui/controls/choices.tsx'
+import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
+import type { FormOutcome } from '../form-outcome.ts'
+import { SettingsSaveRow } from '../settings-save-row.tsx'
+import { SettingsSection } from '../settings-page.tsx'
+import * as styles from '../settings.module.css'
 
 /** Invisible mode, with what it hides and what not. With JavaScript the switch saves at once (docs/design.md#switches). */
 export function InvisibleForm({

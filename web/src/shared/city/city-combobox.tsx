@@ -1,10 +1,10 @@
 import { type City, getCitiesEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
-import { FormField } from '../ui/controls/field.tsx'
-import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.ts'
-import { call } from '../api/call.ts'
-import { useQuery } from '../api/use-query.ts'
+import { FormField } from '../../ui/controls/field.tsx'
+import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
+import { call } from '../../api/call.ts'
+import { useQuery } from '../../api/use-query.ts'
 import * as styles from './city-combobox.module.css'
 
 /** City as it was left: a chosen one has an id, a typed one only its text. */

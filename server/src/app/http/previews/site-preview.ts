@@ -1,12 +1,12 @@
 // Staff see a site before it is published: a cookie of its own, for an hour (docs/staff.md#sites).
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { minutesToMs } from '../../platform/clock.ts'
-import type { Services } from '../../platform/context.ts'
-import { readPreviewToken, sitePreviewMinutes, sitePreviewPath } from '../../site-setup/index.ts'
+import { minutesToMs } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/context.ts'
+import { readPreviewToken, sitePreviewMinutes, sitePreviewPath } from '../../../site-setup/index.ts'
 import { findNewMemberPreview } from './new-member-preview.ts'
-import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
-import { createStaffNetworkGuard } from './staff-visit.ts'
+import { readStaffCookie, setStaffCookie } from '../staff-cookies.ts'
+import { createStaffNetworkGuard } from '../staff-visit.ts'
 
 /** Tells for which site that is not published the request has a preview. */
 export const readPreview = (services: Pick<Services, 'config' | 'clock'>, request: FastifyRequest) => ({

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Language, languages } from '../../contract/src/domain/languages.ts'
-import { variantOptions } from '../../contract/src/endpoints/landing-variants.ts'
+import { type Language, languages } from '../../../contract/src/domain/languages.ts'
+import { variantOptions } from '../../../contract/src/endpoints/landing-variants.ts'
 import { readCatalogue } from './catalogue.ts'
-import { projectRoot } from './command.ts'
+import { projectRoot } from '../command.ts'
 
 const amounts = /\d|[€$£%]|\b(eur|usd|gbp|dkk|nok|sek|pln|kr|zł|euros?|cents?)\b/iu
 const fiction =

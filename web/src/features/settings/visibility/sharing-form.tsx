@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Form } from 'react-router'
-import { Button } from '../../ui/controls/button.tsx'
-import { Checkbox } from '../../ui/controls/choices.tsx'
-import { OutcomeMessage } from './outcome-message.tsx'
-import { type FormOutcome, selectFormOutcome } from './form-outcome.ts'
-import { SettingsSaveRow } from './settings-save-row.tsx'
-import { SettingsSection } from './settings-page.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/choices.tsx'
+import { OutcomeMessage } from '../outcome-message.tsx'
+import { type FormOutcome, selectFormOutcome } from '../form-outcome.ts'
+import { SettingsSaveRow } from '../settings-save-row.tsx'
+import { SettingsSection } from '../settings-page.tsx'
 
 interface Props {
   readonly shared: boolean
