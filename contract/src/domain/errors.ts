@@ -125,6 +125,10 @@ export const errorCatalogue = {
     'The note about fictional profiles or the price of a message has changed in the meantime. Please read it again.',
   ],
   are_you_sure: [409, 'This could hurt {name}. Do you want to send it anyway?'],
+  commented_part_changed: [
+    409,
+    '{name} has changed this since. Load the profile again to see it as it is now.',
+  ],
   quoted_message_gone: [409, 'The message that you reply to is no longer available.'],
   same_text: [429, 'You just sent this text to several members. Please write something just for {name}.'],
   kinder_words: [422, 'This could hurt {name}. Please find kinder words.'],

@@ -9,10 +9,10 @@ import {
   okSchema,
   sanitizeText,
 } from '../domain/common.ts'
-import { maxMessageSearchLength } from '../domain/limits.ts'
+import { maxMessageSearchLength, maxPromptAnswerLength } from '../domain/limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languages } from '../domain/languages.ts'
-import { giftCodes, reactionEmojis } from '../domain/fields.ts'
+import { giftCodes, profilePrompts, reactionEmojis } from '../domain/fields.ts'
 import { messageDraftSchema } from './messages/drafts.ts'
 import { profileCardSchema } from './profiles.ts'
 import { helpLineSchema } from './safety/help-line.ts'
@@ -51,6 +51,27 @@ export const quotedMessageSchema = z.object({
   removed: z.boolean(),
 })
 export type QuotedMessage = z.infer<typeof quotedMessageSchema>
+/** What a message that came with a like comments on: a photo of its receiver, or their answer to a prompt as it was then. */
+export const commentSubjectSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('photo'),
+    /** null if the photo was removed, or is locked for the viewer. */
+    address: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('prompt'), prompt: z.enum(profilePrompts), answer: z.string() }),
+])
+export type CommentSubject = z.infer<typeof commentSubjectSchema>
+/** What a new message comments on, as the sender saw it. */
+const commentedPartSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('photo'), photo: z.uuid() }),
+  z.object({
+    kind: z.literal('prompt'),
+    prompt: z.enum(profilePrompts),
+    /** The answer that was shown; refused if it differs by now. Bounded in UTF-16 units, up to two for each code point. */
+    answer: z.string().max(maxPromptAnswerLength * 2),
+  }),
+])
+export type CommentedPart = z.infer<typeof commentedPartSchema>
 /** Why a message was refunded. `unconfirmed`: its sender did not confirm their address in time; the others concern fictional profiles. */
 export const messageRefundReasons = ['unconfirmed', 'unanswered', 'ended', 'profile_off'] as const
 export type MessageRefundReason = (typeof messageRefundReasons)[number]
@@ -80,6 +101,7 @@ export const messageSchema = z.object({
   /** Chosen by the sender's client, to match the response with the pending message. */
   client_id: z.string().nullable(),
   reply_to: quotedMessageSchema.nullable(),
+  comments_on: commentSubjectSchema.nullable(),
   reactions: messageReactionsSchema,
 })
 export type Message = z.infer<typeof messageSchema>
@@ -215,6 +237,8 @@ export const sendMessageEndpoint = defineEndpoint({
     image: z.string().optional(),
     /** The id of a message of the same conversation that this one replies to. */
     reply_to: idSchema.optional(),
+    /** Makes it a like with a comment: the receiver is liked in the same transaction (decision 062). */
+    comments_on: commentedPartSchema.optional(),
     /** The member confirmed sending a possibly hurtful text (`are_you_sure`). */
     sure: booleanSchema.default(false),
     /** The member whom the page considers logged in: a text is never sent as another member of the same browser. */
@@ -239,6 +263,8 @@ export const sendMessageEndpoint = defineEndpoint({
     'own_profile',
     'gift_unavailable',
     'quoted_message_gone',
+    'commented_part_changed',
+    'activation_needed',
     'are_you_sure',
     'same_text',
     'photo_type',

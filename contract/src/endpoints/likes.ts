@@ -25,6 +25,8 @@ export const likeEntrySchema = withLikeOrigin(
     liked_at: instantSchema,
     /** What was paid for with the like; null for a plain like. */
     extra: z.enum(likeExtras).nullable(),
+    /** The conversation with the comment that came with the like; null without one. */
+    commented_in: z.number().int().nullable(),
   }),
 )
 export type LikeEntry = z.infer<typeof likeEntrySchema>

@@ -9,7 +9,7 @@ import { refundWaitingConversationJob, refundWaitingJob } from './refunds/refund
 import { refundUnconfirmedJob, refundUnconfirmedSenderJob } from './refunds/refund-unconfirmed.job.ts'
 import { deleteCoolingOff, findCoolingOff } from './fictional/cooling-off.sql.ts'
 import { fictionalUsePort } from '../credits/index.ts'
-import { giftPricePort } from '../likes/index.ts'
+import { commentPort, giftPricePort } from '../likes/index.ts'
 import { findGiftPrice } from './gifts/gift.sql.ts'
 import {
   deleteFictionalSpending,
@@ -35,6 +35,7 @@ import { getChatImageFilePaths } from './images/chat-image.ts'
 import { loadChatData } from './personal-data.sql.ts'
 import { earlyMoneyCheck } from './risk/early-money.ts'
 import { massTextsCheck } from './risk/mass-texts.ts'
+import { findCommentConversations } from './sending/comment-subject.sql.ts'
 import { openingMessageListeners } from './sending/opening-message.ts'
 import { partingListeners } from './conversations/parting-listeners.ts'
 import { findPartings } from './conversations/parting.sql.ts'
@@ -87,6 +88,7 @@ export const chatModule: Module = {
     },
     tables: {
       ...keepWithAccount(
+        'comment_subject',
         'conversation',
         'fictional_cooling_off',
         'fictional_spending',
@@ -134,6 +136,7 @@ export const chatModule: Module = {
     messageRemoverPort.implement({ remove: removeMessage, restore: restoreMessage }),
     repliedMembersPort.implement(findRepliedMembers),
     fictionalUsePort.implement(findFictionalUse),
+    commentPort.implement(findCommentConversations),
     giftPricePort.implement(findGiftPrice),
     riskCheckPort.implement(earlyMoneyCheck),
     riskCheckPort.implement(massTextsCheck),

@@ -28,6 +28,7 @@ interface ChatDataRow {
   sent_at: Date
   id: number
   reply_to: number | null
+  comments_on: { photo: string | null; prompt: string | null; answer: string } | null
   my_reaction: string | null
   their_reaction: string | null
 }
@@ -47,6 +48,8 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
       m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded,
       case when m.sender_id = mine.member_id then m.refund_reason end as refund_reason, m.removed_at, m.created_at as sent_at,
       m.id, m.reply_to_id as reply_to,
+      (select jsonb_build_object('photo', s.photo_id, 'prompt', s.prompt, 'answer', s.answer)
+        from comment_subject s where s.message_id = m.id) as comments_on,
       case when m.sender_id = mine.member_id then m.sender_reaction else m.receiver_reaction end as my_reaction,
       case when m.sender_id = mine.member_id then m.receiver_reaction else m.sender_reaction end as their_reaction
     from participant mine
@@ -89,6 +92,7 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
           removed_at: m.removed_at,
           sent_at: m.sent_at,
           reply_to: m.reply_to,
+          comments_on: m.comments_on,
           my_reaction: m.my_reaction,
           their_reaction: m.their_reaction,
         })),

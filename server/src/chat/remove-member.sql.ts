@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
+import { deleteCommentSubjectsOf } from './sending/comment-subject.sql.ts'
 
 /**
  * Removes an erased member from all conversations. Deletes what nobody can see any more: conversations that are closed, that the
@@ -34,6 +35,7 @@ export async function removeMemberFromChats(tx: Db, memberId: number): Promise<s
       and case when m.sender_id = ${memberId} then m.sender_reaction else m.receiver_reaction end is not null`.execute(
     tx,
   )
+  await deleteCommentSubjectsOf(tx, memberId)
   // Nobody answers a deleted member, and nobody could use the credits.
   await sql`delete from waiting_message where member_id = ${memberId} or profile_id = ${memberId}`.execute(tx)
   await sql`update participant set unread = 0 where member_id = ${memberId}`.execute(tx)

@@ -2,6 +2,7 @@ import type { Module } from '../platform/modules/module.ts'
 import { keepWithAccount } from '../platform/modules/processing.ts'
 import { likesEndpoints } from './likes.routes.ts'
 import { mountHiddenPictures } from './member-likes/hidden-picture.ts'
+import { commentPort } from './extras/comment-port.ts'
 import { giftPricePort } from './extras/gift-price-port.ts'
 import { announceKeptLikes } from './member-likes/like-member.ts'
 import { isLikedBy } from './member-likes/matched.sql.ts'
@@ -65,7 +66,7 @@ export const likesModule: Module = {
     await deleteMemberFavourites(tx, memberId)
     await deleteMemberSwipes(tx, memberId)
   },
-  requires: [giftPricePort],
+  requires: [commentPort, giftPricePort],
   provides: [
     contactCheckPort.implement(
       async ({ db, actor }, otherId) => (await findLikesBetween(db, actor.memberId, otherId)).liked,

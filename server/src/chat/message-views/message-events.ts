@@ -42,6 +42,7 @@ export async function createMessageEvents(
     receiverReaction: null,
     reactionRevision: 0,
     quoted,
+    commentSubject: message.commentSubject ?? null,
   }
   const [sender, receiver] = listed
     ? [null, null]

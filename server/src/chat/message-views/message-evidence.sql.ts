@@ -14,6 +14,7 @@ interface EvidenceRow {
   gift: string | null
   imageId: string | null
   replyToId: number | null
+  commentsOn: { photo: string | null; prompt: string | null; answer: string } | null
   sentAt: Date
 }
 /**
@@ -35,7 +36,9 @@ export async function loadMessageEvidence(
       union all
       (select m.* from message m join it on it.conversation_id = m.conversation_id and m.id >= it.id order by m.id limit ${after + 1})
     )
-    select id, sender_id as "senderId", kind, body, gift, image_id as "imageId", reply_to_id as "replyToId", created_at as "sentAt" from around order by id`.execute(
+    select id, sender_id as "senderId", kind, body, gift, image_id as "imageId", reply_to_id as "replyToId",
+      (select jsonb_build_object('photo', s.photo_id, 'prompt', s.prompt, 'answer', s.answer)
+        from comment_subject s where s.message_id = around.id) as "commentsOn", created_at as "sentAt" from around order by id`.execute(
     db,
   )
   if (rows.length === 0) return null
@@ -52,6 +55,7 @@ export async function loadMessageEvidence(
       gift: row.gift,
       image: getFileName(row.imageId),
       reply_to: row.replyToId,
+      comments_on: row.commentsOn,
       sent_at: row.sentAt,
     })),
     photoId: null,

@@ -1,10 +1,22 @@
-import type { ChatImage, Message, MessageReactions, QuotedMessage } from '@amarelle/contract/endpoints/chat'
-import type { GiftCode } from '@amarelle/contract/domain/fields'
-import type { Services } from '../../platform/context.ts'
+import type {
+  ChatImage,
+  CommentSubject,
+  Message,
+  MessageReactions,
+  QuotedMessage,
+} from '@amarelle/contract/endpoints/chat'
+import type { GiftCode, ProfilePrompt } from '@amarelle/contract/domain/fields'
+import type { RequestContext, Services } from '../../platform/context.ts'
+import { createPhotoPath, isPhotoLocked } from '../../profiles/index.ts'
 import { createBlurredImagePath, createChatImagePath } from '../images/chat-image.ts'
 import type { MessageRow, QuotedMessageRow } from '../messages/message-columns.sql.ts'
 
 type UrlSigningServices = Pick<Services, 'clock' | 'config'>
+type MessageViewContext = UrlSigningServices & Pick<RequestContext, 'site'>
+interface MessageReader {
+  readonly id: number
+  readonly premium: boolean
+}
 /** An image as one member sees it: the receiver gets no URL of the full image until they open it (docs/safety.md#images-in-chats). */
 export const toImageView = (
   services: UrlSigningServices,
@@ -29,6 +41,21 @@ const toQuotedView = (replyToId: number, row: QuotedMessageRow | null, viewerId:
     ? { id: replyToId, mine, kind: row?.kind ?? 'text', text: '', gift: null, removed: true }
     : { id: row.id, mine, kind: row.kind, text: row.text, gift: row.gift as GiftCode | null, removed: false }
 }
+/** A photo has an address only for those who may see it: its owner, who got the message, and the sender as far as it is not locked. */
+function toCommentSubjectView(
+  context: MessageViewContext,
+  { senderId, commentSubject }: Pick<MessageRow, 'senderId' | 'commentSubject'>,
+  viewer: MessageReader,
+): CommentSubject | null {
+  if (commentSubject === null) return null
+  const { photoId, prompt, answer } = commentSubject
+  if (photoId === null) return { kind: 'prompt', prompt: prompt as ProfilePrompt, answer }
+  const access = senderId !== viewer.id ? 'owner' : viewer.premium ? 'premium' : 'free'
+  const isShown =
+    commentSubject.photoActive &&
+    !isPhotoLocked(commentSubject, commentSubject.photosBefore, access, context.site)
+  return { kind: 'photo', address: isShown ? createPhotoPath(context, viewer.id, photoId, 'small') : null }
+}
 /** The reactions to a message as one of its two members sees them; none for a removed message. */
 export function toReactionsView(
   row: Pick<MessageRow, 'senderId' | 'senderReaction' | 'receiverReaction' | 'reactionRevision' | 'removed'>,
@@ -41,21 +68,22 @@ export function toReactionsView(
     : { mine: receiverReaction, theirs: senderReaction, revision }
 }
 /** The content of a message; empty for a removed one. */
-const toContentView = (services: UrlSigningServices, row: MessageRow, viewerId: number) =>
+const toContentView = (context: MessageViewContext, row: MessageRow, viewer: MessageReader) =>
   row.removed
-    ? { text: '', gift: null, image: null, warnings: [], reply_to: null }
+    ? { text: '', gift: null, image: null, warnings: [], reply_to: null, comments_on: null }
     : {
         text: row.body,
         gift: row.gift as GiftCode | null,
-        image: toImageView(services, row, viewerId),
-        warnings: row.senderId === viewerId ? [] : (row.warnings ?? []),
-        reply_to: row.replyToId === null ? null : toQuotedView(row.replyToId, row.quoted, viewerId),
+        image: toImageView(context, row, viewer.id),
+        warnings: row.senderId === viewer.id ? [] : (row.warnings ?? []),
+        reply_to: row.replyToId === null ? null : toQuotedView(row.replyToId, row.quoted, viewer.id),
+        comments_on: toCommentSubjectView(context, row, viewer),
       }
 /** A message as one member sees it; only premium senders get read receipts (docs/messages.md#online-typing-and-read). */
 export const toMessageView = (
-  services: UrlSigningServices,
+  context: MessageViewContext,
   row: MessageRow,
-  viewer: { id: number; premium: boolean },
+  viewer: MessageReader,
 ): Message => ({
   id: row.id,
   conversation: row.conversationId,
@@ -63,7 +91,7 @@ export const toMessageView = (
   sender_kind: row.senderKind,
   kind: row.kind,
   removed: row.removed,
-  ...toContentView(services, row, viewer.id),
+  ...toContentView(context, row, viewer),
   sent_at: row.createdAt.toISOString(),
   delivered: row.senderId === viewer.id && (row.delivered || row.read),
   read: row.read && (row.senderId !== viewer.id || viewer.premium),

@@ -12,6 +12,19 @@ export interface QuotedMessageRow {
   readonly gift: string | null
   readonly removed: boolean
 }
+/** What a message comments on (docs/product.md#likes-with-a-comment). */
+export interface CommentSubjectRow {
+  /** null for an answer to a prompt. */
+  readonly photoId: string | null
+  /** The photo still exists and is active. */
+  readonly photoActive: boolean
+  readonly premiumOnly: boolean
+  /** Number of active photos in front of it that are not reserved for premium members. */
+  readonly photosBefore: number
+  readonly prompt: string | null
+  /** The answer as it was then; empty for a photo. */
+  readonly answer: string
+}
 export interface MessageRow {
   id: number
   conversationId: number
@@ -44,12 +57,20 @@ export interface MessageRow {
   replyToId: number | null
   /** null if it replies to none, or to one that was deleted. */
   quoted: QuotedMessageRow | null
+  /** null unless it came with a like, as a comment. */
+  commentSubject: CommentSubjectRow | null
 }
 /** A `QuotedMessageRow` from table alias `q`, as JSON. */
 export const quotedMessageJson = sql<QuotedMessageRow>`jsonb_build_object('id', q.id, 'senderId', q.sender_id, 'kind', q.kind,
   'text', left(q.body, ${sql.lit(quotedTextLength)}), 'gift', q.gift, 'removed', q.removed_at is not null)`
 /** The `QuotedMessageRow` that the message with table alias `m` replies to. */
 export const selectQuotedMessage = sql`(select ${quotedMessageJson} from message q where q.id = m.reply_to_id)`
+/** The `CommentSubjectRow` of the message with table alias `m`. */
+export const selectCommentSubject = sql`(select jsonb_build_object('photoId', s.photo_id, 'prompt', s.prompt, 'answer', s.answer,
+    'photoActive', coalesce(ph.status = 'active', false), 'premiumOnly', coalesce(ph.premium_only, false),
+    'photosBefore', (select count(*) from photo other where other.member_id = ph.member_id
+      and other.status = 'active' and not other.premium_only and other.position < ph.position))
+  from comment_subject s left join photo ph on ph.id = s.photo_id where s.message_id = m.id)`
 /** The columns of a `MessageRow` from table alias `m`, all but `delivered` and `read`, which depend on the participants. */
 export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
   m.sender_kind as "senderKind", m.kind, m.body, m.gift, m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight",
@@ -58,4 +79,4 @@ export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m
   m.removed_at is not null as removed,
   m.client_id as "clientId", m.created_at as "createdAt", m.sender_reaction as "senderReaction",
   m.receiver_reaction as "receiverReaction", m.reaction_revision as "reactionRevision", m.reply_to_id as "replyToId",
-  ${selectQuotedMessage} as quoted`
+  ${selectQuotedMessage} as quoted, ${selectCommentSubject} as "commentSubject"`

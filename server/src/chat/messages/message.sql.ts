@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import type { SpendResult } from '../../credits/index.ts'
 import { type Db, retryOnDeadlock } from '../../platform/db/db.ts'
 import { batch } from '../../platform/db/batch.ts'
-import { type MessageRow, selectQuotedMessage } from './message-columns.sql.ts'
+import {
+  type CommentSubjectRow,
+  type MessageRow,
+  selectCommentSubject,
+  selectQuotedMessage,
+} from './message-columns.sql.ts'
 
 /**
  * Creates the conversation of two members, or reopens it if it is closed, and returns its id. The transaction must hold
@@ -67,6 +72,8 @@ export interface NewMessage {
   readonly clientId: string | null
   /** The message that it replies to. */
   readonly replyToId: number | null
+  /** What it comments on; stored apart, with `insertCommentSubject`. */
+  readonly commentSubject?: CommentSubjectRow | null
   readonly at: Date
 }
 export interface MessagePayment {
@@ -153,7 +160,8 @@ export async function findMessageByPaymentKey(
       m.created_at as "createdAt", false as "imageOpened", false as delivered, false as read, false as refunded,
       null as "refundReason",
       m.removed_at is not null as removed, null as warnings, null as "senderReaction", null as "receiverReaction",
-      0 as "reactionRevision", m.reply_to_id as "replyToId", ${selectQuotedMessage} as quoted, t.fingerprint,
+      0 as "reactionRevision", m.reply_to_id as "replyToId", ${selectQuotedMessage} as quoted,
+      ${selectCommentSubject} as "commentSubject", t.fingerprint,
       (select sum(e.amount) from ledger_entry e where e.account_id = paid.account_id and e.id <= paid.id) as credits
     from ledger_transaction t join message m on m.ledger_transaction_id = t.id
       join ledger_entry paid on paid.transaction_id = t.id and paid.amount < 0

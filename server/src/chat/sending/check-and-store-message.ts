@@ -1,7 +1,8 @@
-import type { Message } from '@amarelle/contract/endpoints/chat'
+import type { CommentedPart, Message } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { toSpendProblem } from '../../credits/index.ts'
+import { likeMember } from '../../likes/index.ts'
 import { assertNotRestricted } from '../../moderation/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { queueRiskCheck } from '../../moderation/index.ts'
@@ -13,6 +14,8 @@ import { incrementReceivedGift, getViewer } from '../../profiles/index.ts'
 import { isEarlyMoney } from '../risk/early-money.ts'
 import { checkMessageText } from '../text-checks/check-message-text.ts'
 import { assertReachable, assertConversationRate, sendBlockedReason } from './send-permission.ts'
+import { insertCommentSubject } from './comment-subject.sql.ts'
+import { findCommentSubject } from './find-comment-subject.ts'
 import { createMessageEvents } from '../message-views/message-events.ts'
 import { deleteParting } from '../conversations/parting.sql.ts'
 import type { QuotedMessageRow } from '../messages/message-columns.sql.ts'
@@ -31,8 +34,11 @@ import {
 } from '../conversations/writing-facts.sql.ts'
 
 /** A message to be sent whose permission has not been checked yet. */
-export interface SendMessageDraft extends Omit<NewMessage, 'conversationId' | 'warnings' | 'at' | 'gift'> {
+export interface SendMessageDraft
+  extends Omit<NewMessage, 'conversationId' | 'warnings' | 'at' | 'gift' | 'commentSubject'> {
   readonly gift: GiftCode | null
+  /** What a like with a comment is about. */
+  readonly commentsOn: CommentedPart | null
   /** The writer confirmed a text that may hurt (`are_you_sure`). */
   readonly sure: boolean
   readonly payment: MessagePayment
@@ -121,7 +127,10 @@ async function storeAndPublish(
 ): Promise<SentMessage | null> {
   const { db, clock } = context
   const { senderId, receiverId, payment } = draft
-  const message = { ...draft, conversationId, warnings, at: clock.now() }
+  const commentSubject =
+    draft.commentsOn &&
+    (await findCommentSubject(context, { senderId, receiverId, name: facts.name }, draft.commentsOn))
+  const message = { ...draft, commentSubject, conversationId, warnings, at: clock.now() }
   const quoted = await findQuotedMessage(context, draft, facts)
   const createEvents = await createMessageEvents(context, message, quoted, facts)
   const placeholderEvents = createEvents({ id: 0, credits: 0, unread: 0 })
@@ -130,6 +139,7 @@ async function storeAndPublish(
   if (stored.outcome === 'closed') throw createProblem('conversation_closed', { name: facts.name })
   if (stored.outcome === 'unattended') throw createProblem('fictional_unattended', { name: facts.name })
   if (stored.outcome !== 'spent') throw toSpendProblem(stored.outcome)
+  if (commentSubject) await insertCommentSubject(db, { id: stored.id, conversationId }, commentSubject)
   const { own, theirs } = createEvents(stored)
   broadcastStoredEvents(db, [
     { memberId: senderId, no: stored.ownNo, event: own },
@@ -157,7 +167,7 @@ async function storeAndPublish(
 
 /**
  * Checks whether the message may be sent, and stores it; null if a message with its key was stored before. In an open conversation
- * this is one statement; starting a conversation or sending a gift takes several, in one transaction.
+ * this is one statement; starting a conversation, sending a gift or liking with a comment takes several, in one transaction.
  */
 export async function checkAndStoreMessage(
   context: RequestContext,
@@ -169,11 +179,20 @@ export async function checkAndStoreMessage(
   const warnings = warningKinds.length ? warningKinds : null
   const { conversationId } = facts
   const isOpen = conversationId !== null && !facts.closed
-  if (isOpen && !draft.gift) return storeAndPublish(context, draft, facts, { conversationId, warnings })
+  if (isOpen && !draft.gift && !draft.commentsOn)
+    return storeAndPublish(context, draft, facts, { conversationId, warnings })
   return runInTransaction(db, async (tx) => {
     const txContext = { ...context, db: tx }
-    if (isOpen) return storeAndPublish(txContext, draft, facts, { conversationId, warnings })
-    const [currentFacts, startedId] = await startConversation(txContext, draft)
-    return storeAndPublish(txContext, draft, currentFacts, { conversationId: startedId, warnings })
+    if (draft.commentsOn) await likeMember(txContext, draft.receiverId)
+    const [currentFacts, currentId] = isOpen
+      ? ([facts, conversationId] as const)
+      : await startConversation(txContext, draft)
+    const sent = await storeAndPublish(txContext, draft, currentFacts, {
+      conversationId: currentId,
+      warnings,
+    })
+    // A repeat doesn't like again somebody whose like was taken back meanwhile.
+    if (!sent && draft.commentsOn) throw createProblem('conversation_closed', { name: facts.name })
+    return sent
   })
 }

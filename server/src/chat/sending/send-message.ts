@@ -1,6 +1,7 @@
 import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
+import { isPremium } from '../../credits/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runDecodeTask } from '../../platform/media/decode-queue.ts'
 import { type IdempotencyClaim, createIdempotencyClaim } from '../../platform/http/idempotency.ts'
@@ -74,6 +75,7 @@ async function createDraft(
     imageHeight: null,
     clientId: input.client_id ?? null,
     replyToId: input.reply_to ?? null,
+    commentsOn: input.comments_on ?? null,
     sure: input.sure,
     payment: { amount: await findPrice(context, input), ...toPaymentKey(claim) },
   }
@@ -81,14 +83,16 @@ async function createDraft(
 
 /** The response to the first call with this key; null if there was none or it was refused. Throws `idempotency_conflict`. */
 async function findFirstResponse(
-  { db, ...services }: RequestContext,
+  context: RequestContext,
   claim: IdempotencyClaim | null,
 ): Promise<SentMessage | null> {
+  const { db } = context
   const first = claim && (await findMessageByPaymentKey(db, toPaymentKey(claim).key))
   if (!first) return null
   if (first.fingerprint !== claim.fingerprint) throw createProblem('idempotency_conflict')
   const { message, credits } = first
-  return { message: toMessageView(services, message, { id: message.senderId, premium: false }), credits }
+  const sender = { id: message.senderId, premium: await isPremium(db, message.senderId) }
+  return { message: toMessageView(context, message, sender), credits }
 }
 
 /** Decodes and renders the image, only if the message may be sent: decoding is the most expensive step. */

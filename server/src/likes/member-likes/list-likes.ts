@@ -11,6 +11,7 @@ import { toCalendarDay } from '../../platform/calendar-day.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { decodeListCursor, encodeListCursor } from '../../platform/http/list-cursor.ts'
 import { getViewer, loadCards, loadNeighbourNames } from '../../profiles/index.ts'
+import { commentPort } from '../extras/comment-port.ts'
 import { canSeeAdmirers } from './hidden-likes.ts'
 import { createHiddenPicturePath } from './hidden-picture.ts'
 import { countLikes, findLikeNeighbours, findLikePage, type LikeRow } from './like-lists.sql.ts'
@@ -18,19 +19,21 @@ import { countLikes, findLikeNeighbours, findLikePage, type LikeRow } from './li
 interface LikeWithCard {
   readonly row: LikeRow
   readonly card: ProfileCard
+  readonly commentedIn: number | null
 }
 /** The label of a like with its origin. */
 const toOrigin = (company: string | null) =>
   company === null
     ? ({ fictional: false, origin: { kind: 'member' } } as const)
     : ({ fictional: true, origin: { kind: 'fictional', company } } as const)
-const toLikeEntry = ({ row, card }: LikeWithCard): LikeEntry => ({
+const toLikeEntry = ({ row, card, commentedIn }: LikeWithCard): LikeEntry => ({
   ...card,
   ...toOrigin(row.company),
   like_new: !row.sent && row.seenAt === null,
   matched: row.matched,
   liked_at: row.at.toISOString(),
   extra: row.extra,
+  commented_in: commentedIn,
 })
 
 /** Sent and received likes, newest first; hidden received likes are listed without identifying the person. */
@@ -51,9 +54,14 @@ export async function listLikes(
     context,
     rows.map(({ otherId }) => otherId),
   )
-  const likes = rows.flatMap((row): LikeWithCard[] => {
+  const conversations = await commentPort.get()(
+    db,
+    memberId,
+    rows.map(({ otherId, sent }) => ({ fromId: sent ? memberId : otherId, toId: sent ? otherId : memberId })),
+  )
+  const likes = rows.flatMap((row, i): LikeWithCard[] => {
     const card = cards.get(row.otherId)
-    return card ? [{ row, card }] : []
+    return card ? [{ row, card, commentedIn: conversations[i] ?? null }] : []
   })
   const received = likes.filter(({ row }) => !row.sent)
   const seesAdmirers = await canSeeAdmirers(db, site, memberId)

@@ -350,6 +350,14 @@ export interface City {
   search_name: string;
 }
 
+export interface CommentSubject {
+  answer: Generated<string>;
+  conversation_id: number;
+  message_id: number;
+  photo_id: string | null;
+  prompt: string | null;
+}
+
 export interface Company {
   added: Generated<Timestamp>;
   address: string;
@@ -2297,6 +2305,7 @@ export interface DB {
   case_figure: CaseFigure;
   case_note: CaseNote;
   city: City;
+  comment_subject: CommentSubject;
   company: Company;
   company_setting_change: CompanySettingChange;
   complaint: Complaint;

@@ -59,6 +59,7 @@ const createMessage = (id: number, conversation: number, mine = false): Message 
   warnings: [],
   client_id: null,
   reply_to: null,
+  comments_on: null,
   reactions: { mine: null, theirs: null, revision: 0 },
 })
 const noOptions: ConversationOptions = { pinned: false, muted: false, archived: false }

@@ -31,6 +31,7 @@ const createMessage = (id: number, mine: boolean): Message => ({
   warnings: [],
   client_id: mine ? toKey(id) : null,
   reply_to: null,
+  comments_on: null,
   reactions: { mine: null, theirs: null, revision: 0 },
 })
 const createPendingMessage = (id: number): PendingMessage => ({

@@ -97,6 +97,7 @@ const clearContent = (message: Message): Message => ({
   image: null,
   warnings: [],
   reply_to: null,
+  comments_on: null,
   reactions: { ...message.reactions, mine: null, theirs: null },
 })
 const clearQuote = (message: Message, quotedId: number): Message =>

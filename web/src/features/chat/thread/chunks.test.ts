@@ -23,6 +23,7 @@ const createMessage = (id: number): Message => ({
   warnings: [],
   client_id: null,
   reply_to: null,
+  comments_on: null,
   reactions: { mine: null, theirs: null, revision: 0 },
 })
 const createMessages = (from: number, to: number) =>
