@@ -3,9 +3,16 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /**
  * The subject of a draft: a number is the member who gets the message, `reply-` names the message that it replies to, `saved-` what
- * the server has of the message, and `profile-` a field of the own profile.
+ * the server has of the message, `profile-` a field of the own profile, and `comment-` a member and the part of their profile that a
+ * comment is about.
  */
-export type DraftSubject = number | `${number}` | `reply-${number}` | `saved-${number}` | `profile-${string}`
+export type DraftSubject =
+  | number
+  | `${number}`
+  | `reply-${number}`
+  | `saved-${number}`
+  | `profile-${string}`
+  | `comment-${number}-${string}`
 
 /** Drafts are stored per member, because several members may use one browser. */
 const getDraftKey = (member: number, subject: DraftSubject | ''): BrowserStorageName<'localStorage'> =>

@@ -8,6 +8,8 @@ export interface PurchaseReturn {
   readonly name: string
   /** What the member wanted to send with a like; undefined for a conversation. */
   readonly extra?: LikeExtra | undefined
+  /** The part of the profile on which the member wanted to comment, as `?comment=` names it. */
+  readonly comment?: string | undefined
   /** Milliseconds since 1970. */
   readonly at: number
 }
@@ -17,9 +19,9 @@ const getReturnKey = (member: number): BrowserStorageName<'localStorage'> => `pu
 
 export function savePurchaseReturn(
   member: number,
-  { id, name, extra }: { id: number; name: string; extra?: LikeExtra },
+  { id, name, extra, comment }: { id: number; name: string; extra?: LikeExtra; comment?: string },
 ): void {
-  const purchaseReturn: PurchaseReturn = { profile: id, name, extra, at: Date.now() }
+  const purchaseReturn: PurchaseReturn = { profile: id, name, extra, comment, at: Date.now() }
   try {
     localStorage.setItem(getReturnKey(member), JSON.stringify(purchaseReturn))
   } catch {}

@@ -31,6 +31,7 @@ import { lazyComponent } from '../../network/lazy-component.ts'
 import { MemberName } from '../../ui/media/member-name.tsx'
 import { FictionalTag, PremiumTag, Tag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/member.ts'
+import { useComments } from './comments/use-comments.tsx'
 import { BlockAndReport } from './block-member.tsx'
 import { InterestsSection, ProfileFacts } from './profile-facts.tsx'
 import { ProfileTexts } from './profile-texts.tsx'
@@ -139,6 +140,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
   const title = useLabelledTitle(profile, `${name}, ${age}`)
   const place = city ?? region?.name
   const isOwnProfile = user?.profile.id === profile.id
+  const comments = useComments(profile, relation)
   return (
     <div className="wrap page">
       <PageHead title={title} />
@@ -148,6 +150,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
           key={profile.id}
           name={name}
           photos={profile.photos.filter(({ status }) => status === 'active')}
+          onComment={comments.onComment}
         >
           <BackLink className={`icon-button ${styles.back}`} to={getListPath(pathname, query)} />
         </PhotoGallery>
@@ -198,7 +201,12 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
             </Banner>
           ) : null}
           {isOwnProfile ? null : <MemberActions profile={profile} relation={relation} />}
-          <ProfileTexts key={`texts ${profile.id}`} profile={profile} own={isOwnProfile} />
+          <ProfileTexts
+            key={`texts ${profile.id}`}
+            profile={profile}
+            own={isOwnProfile}
+            onComment={comments.onComment}
+          />
           <InterestsSection interests={profile.interests} names={names} own={isOwnProfile} />
           <ProfileFacts profile={profile} />
           {profile.gifts.length > 0 ? (
@@ -212,6 +220,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
         </div>
       </div>
       <NeighbourLinks neighbours={neighbours} />
+      {comments.dialog}
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
+import { CommentButton } from './comments/comment-button.tsx'
+import type { ShownPart } from './comments/shown-part.ts'
 import { PhotoArrows } from './photo-arrows.tsx'
 import { LockOverlay, PhotoTrack, getVisibleIndex, scrollToPhoto } from './photo-track.tsx'
 import * as styles from './photo-gallery.module.css'
@@ -62,11 +64,13 @@ function Thumbnails({ photos, index, cdn, track }: ThumbnailsProps) {
 interface GalleryProps {
   readonly name: string
   readonly photos: readonly Photo[]
+  /** Opens the dialog for a comment on a photo; undefined for those who can't write. */
+  readonly onComment: ((part: ShownPart) => void) | undefined
   /** The back link, over the photos. */
   readonly children: ReactNode
 }
 /** Photos one by one, with segments, thumbnails and a lightbox. */
-export function PhotoGallery({ name, photos, children }: GalleryProps) {
+export function PhotoGallery({ name, photos, onComment, children }: GalleryProps) {
   const { user, settings } = useVisit()
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)
@@ -77,6 +81,7 @@ export function PhotoGallery({ name, photos, children }: GalleryProps) {
     if (track.current) setIndex(getVisibleIndex(track.current))
   }, [])
   const [number, count] = [index + 1, photos.length]
+  const shown = photos[index]
   if (count === 0)
     return (
       <div className={styles.gallery}>
@@ -109,6 +114,13 @@ export function PhotoGallery({ name, photos, children }: GalleryProps) {
           </span>
         ) : null}
         {count > 1 ? <PhotoArrows index={index} count={count} track={track} /> : null}
+        {onComment && shown && !shown.locked ? (
+          <CommentButton
+            className={styles.comment}
+            label={t`Like and comment on photo ${number}`}
+            onClick={() => onComment({ kind: 'photo', photo: shown })}
+          />
+        ) : null}
         <p className="visually-hidden" aria-live="polite">
           <Trans>
             Photo {number} of {count}

@@ -1,4 +1,4 @@
-import { profileNotes } from '@amarelle/contract/domain/fields'
+import { profileNotes, profilePrompts } from '@amarelle/contract/domain/fields'
 import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import {
   type ProfileTextName,
@@ -16,14 +16,31 @@ import { TranslatedText } from '../../shared/translation/translated-text.tsx'
 import { TranslationSteps } from '../../shared/translation/translation-steps.tsx'
 import { type TranslationState, useTranslation } from '../../shared/translation/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { CommentButton } from './comments/comment-button.tsx'
+import type { ShownPart } from './comments/shown-part.ts'
 import * as styles from './member.module.css'
 
 type Translations = Partial<Record<ProfileTextName, Translation>>
 
-function ProfileTextHeading({ name }: { name: ProfileTextName }) {
-  const { i18n } = useLingui()
+interface HeadingProps {
+  readonly name: ProfileTextName
+  readonly text: string
+  readonly onComment: Props['onComment']
+}
+function ProfileTextHeading({ name, text, onComment }: HeadingProps) {
+  const { i18n, t } = useLingui()
+  const label = name === 'about' ? t`About me` : i18n._(noteLabels[name])
+  const prompt = profilePrompts.find((code) => code === name)
+  const heading = <h2 className="heading-3">{label}</h2>
+  if (!prompt || !onComment) return heading
   return (
-    <h2 className="heading-3">{name === 'about' ? <Trans>About me</Trans> : i18n._(noteLabels[name])}</h2>
+    <div className={`flex-row between ${styles.promptHead}`}>
+      {heading}
+      <CommentButton
+        label={t`Like and comment on “${label}”`}
+        onClick={() => onComment({ kind: 'prompt', prompt, answer: text })}
+      />
+    </div>
   )
 }
 
@@ -44,9 +61,11 @@ interface Props {
   readonly profile: Profile
   /** The reader's own profile is not translated for them. */
   readonly own: boolean
+  /** Opens the dialog for a comment on an answer; undefined for those who can't write. */
+  readonly onComment: ((part: ShownPart) => void) | undefined
 }
 /** What a member wrote, each text under its heading, with a translation below it if the reader asks for one. */
-export function ProfileTexts({ profile, own }: Props) {
+export function ProfileTexts({ profile, own, onComment }: Props) {
   const { user, settings } = useVisit()
   const [state, setState] = useState<TranslationState<Translations>>()
   const { start, confirm } = useTranslation(
@@ -60,7 +79,7 @@ export function ProfileTexts({ profile, own }: Props) {
     <>
       {texts.map(({ name, text }) => (
         <section key={name}>
-          <ProfileTextHeading name={name} />
+          <ProfileTextHeading name={name} text={text} onComment={onComment} />
           <p className={styles.about}>{text}</p>
           {translations[name] ? <TranslatedText translation={translations[name]} /> : null}
         </section>

@@ -1,6 +1,6 @@
 import { getLikesEndpoint, type LikesType } from '@amarelle/contract/endpoints/likes'
-import { useLingui } from '@lingui/react/macro'
-import { data } from 'react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Link } from 'react-router'
 import { ListPager } from '../../shared/list-pager.tsx'
 import { LikeButton } from '../../shared/like-button.tsx'
 import { LikeExtraTag } from '../../shared/like-extras/like-extra-tag.tsx'
@@ -78,6 +78,11 @@ export default function LikesScreen({ loaderData: { page, likes: initial } }: Ro
               <LikeButton member={entry} liked={type !== 'received' || entry.matched} />
             </MemberCard>
             {type === 'sent' ? null : <LikeOrigin origin={entry.origin} />}
+            {entry.commented_in === null ? null : (
+              <Link className="link small" to={`/chats/${entry.commented_in}`}>
+                {type === 'sent' ? <Trans>Your comment</Trans> : <Trans>Read the comment</Trans>}
+              </Link>
+            )}
           </li>
         ))}
         {hidden.map((like, index) => (

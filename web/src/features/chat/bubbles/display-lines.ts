@@ -1,4 +1,10 @@
-import type { ChatImage, Message, MessageReactions, QuotedMessage } from '@amarelle/contract/endpoints/chat'
+import type {
+  ChatImage,
+  CommentSubject,
+  Message,
+  MessageReactions,
+  QuotedMessage,
+} from '@amarelle/contract/endpoints/chat'
 import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import type { MessageMark, PendingMessage, Thread } from '../thread-state/thread-store.ts'
@@ -22,6 +28,7 @@ interface MessageLine {
   readonly warnings: readonly WarningKind[]
   readonly outgoing: PendingMessage | null
   readonly replyTo: QuotedMessage | null
+  readonly commentsOn: CommentSubject | null
   /** null until the message is confirmed. */
   readonly reactions: MessageReactions | null
 }
@@ -59,6 +66,7 @@ const messageToLine = (message: Message, previews: Thread['previews']): MessageL
   warnings: message.warnings,
   outgoing: null,
   replyTo: message.reply_to,
+  commentsOn: message.comments_on,
   reactions: message.reactions,
 })
 const pendingToLine = (outgoing: PendingMessage): MessageLine => ({
@@ -82,6 +90,7 @@ const pendingToLine = (outgoing: PendingMessage): MessageLine => ({
   warnings: [],
   outgoing,
   replyTo: outgoing.replyTo,
+  commentsOn: null,
   reactions: null,
 })
 

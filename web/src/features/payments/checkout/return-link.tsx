@@ -22,13 +22,10 @@ export function ReturnLink({ otherwise, look = 'primary', children }: Props) {
         {children}
       </ButtonLink>
     )
-  const { profile, name, extra } = purchaseReturn
+  const { profile, name, extra, comment } = purchaseReturn
+  const choice = comment ? `?comment=${comment}` : extra ? `?extra=${extra}` : '/chat'
   return (
-    <ButtonLink
-      to={extra ? `/members/${profile}?extra=${extra}` : `/members/${profile}/chat`}
-      look={look}
-      state={{ writing: true }}
-    >
+    <ButtonLink to={`/members/${profile}${choice}`} look={look} state={{ writing: true }}>
       <Trans>Back to {name}</Trans>
     </ButtonLink>
   )
