@@ -22,6 +22,7 @@ import { tokensGroup } from './identity/tokens.ts'
 import { usernamesGroup } from './identity/usernames.ts'
 import { assignmentGroup } from './money/assignment.ts'
 import { closedAccountsGroup } from './money/closed-accounts.ts'
+import { commentsGroup } from './money/comments.ts'
 import { likeExtrasGroup } from './money/like-extras.ts'
 import { pricesGroup } from './money/prices.ts'
 import { racesGroup } from './money/races.ts'
@@ -63,6 +64,7 @@ export const attackGroups: readonly AttackGroup[] = [
   racesGroup,
   webhooksGroup,
   pricesGroup,
+  commentsGroup,
   likeExtrasGroup,
   retriesGroup,
   scriptsGroup,

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { addPhotos } from '../support/photos.ts'
 import {
   expect,
   expectAccessible,
@@ -7,7 +9,7 @@ import {
   test,
 } from '../support/fixtures.ts'
 
-test('an answered prompt is saved by itself and shown on the profile, and a removed one is gone', async ({
+test('an answered prompt is saved by itself, shown on the profile and liked with a comment, and a removed one is gone', async ({
   newMember,
 }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
@@ -46,6 +48,43 @@ test('an answered prompt is saved by itself and shown on the profile, and a remo
   }).toPass({ intervals: [500] })
   await expect(ben.page.getByRole('heading', { name: 'My perfect Sunday' })).toBeVisible()
   await takeScreenshot(ben.page, 'prompts-on-profile')
-  await page.reload()
+
+  await addPhotos(mia, [false, false])
+  await ben.page.reload()
+  const takeInBothSchemes = async (over: Page, name: string) => {
+    await takeScreenshot(over, name)
+    await over.emulateMedia({ colorScheme: 'dark' })
+    await takeScreenshot(over, `${name}-dark`)
+    await over.emulateMedia({ colorScheme: 'light' })
+  }
+  await takeInBothSchemes(ben.page, 'comment-profile')
+  await press(ben.page.getByRole('button', { name: 'Like and comment on “My perfect Sunday”' }))
+  const onAnswer = ben.page.getByRole('dialog', { name: 'Like and comment on this answer' })
+  await onAnswer.getByLabel('Your comment').fill('With syrup?')
+  await takeInBothSchemes(ben.page, 'comment-dialog')
+  await expectAccessible(ben.page)
+  await press(onAnswer.getByRole('button', { name: 'Cancel' }))
+  await ben.page.goto(`/members/${mia.id}?comment=prompt-perfect_sunday`)
+  await expect(onAnswer.getByLabel('Your comment')).toHaveValue('With syrup?')
+  await press(onAnswer.getByRole('button', { name: 'Send like and comment' }))
+  await expect(ben.page.getByText(`${mia.name} gets your like and your comment.`)).toBeVisible()
+  await expect(ben.page.getByRole('button', { name: `Like ${mia.name}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await press(ben.page.getByRole('button', { name: 'Like and comment on photo 1' }))
+  const onPhoto = ben.page.getByRole('dialog', { name: 'Like and comment on this photo' })
+  await onPhoto.getByLabel('Your comment').fill('Where was this?')
+  await takeInBothSchemes(ben.page, 'comment-photo-dialog')
+  await press(onPhoto.getByRole('button', { name: 'Send like and comment' }))
+  await expect(onPhoto).toBeHidden()
+
+  await page.goto('/likes')
+  await takeScreenshot(page, 'comment-in-likes')
+  await press(page.getByRole('link', { name: 'Read the comment' }))
+  await expect(page.getByText('Pancakes, then the sea.')).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText('Where was this?')).toBeVisible()
+  await takeInBothSchemes(page, 'comment-in-conversation')
+  await page.goto('/profile')
   await expect(prompts.getByLabel('Something I’m proud of', { exact: true })).toHaveValue('My bread.')
 })

@@ -214,6 +214,15 @@ export const screenOverlays: readonly OverlayCase[] = [
     },
   },
   {
+    source: 'features/discovery/comments/comment-dialog.tsx',
+    name: () => 'Like and comment on this photo',
+    async open({ page }) {
+      await page.goto(`/members/${await findMemberId('Anna')}`)
+      return pressByKey(button(page, 'Like and comment on photo 1'))
+    },
+    findFirstFocus: (over) => over.getByLabel('Your comment'),
+  },
+  {
     source: 'features/discovery/lightbox.tsx',
     name: () => /^Photo 1 of 2$/,
     async open({ page }) {

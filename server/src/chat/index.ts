@@ -10,6 +10,7 @@ export {
 export { storeAgentAnswer } from './fictional/store-agent-answer.ts'
 export { fictionalWarningVersion, loadPaidToProfile } from './fictional/consent.ts'
 export { refundWaitingMessages } from './refunds/refund-waiting.job.ts'
+export { staffCommentOf } from './messages/message-columns.sql.ts'
 export { loadReadableText } from './message-views/readable-text.ts'
 export { openChatImage } from './images/chat-image.ts'
 export { lockConversation } from './conversations/conversation.sql.ts'

@@ -7,6 +7,7 @@ import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { CommentNote } from '../../ui/comment-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { OpenConversation } from './open-conversation.ts'
 
@@ -70,6 +71,7 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
               loading="lazy"
             />
           ) : null}
+          {message.commentsOn ? <CommentNote comment={message.commentsOn} /> : null}
           {message.kind === 'image' && message.byMember && !message.text ? null : (
             <p className="message-bubble">{message.text || <MessageKind message={message} />}</p>
           )}

@@ -6,6 +6,7 @@ import { auditActs } from '../acts.ts'
 import { caseKinds, caseSubjects } from '../case-kinds.ts'
 import { noteSchema, reasonSchema } from '../reason.ts'
 import { scopeSchema } from '../scope.ts'
+import { staffCommentSchema } from '../staff-comment.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 import { memberAvatarSchema } from './member-pictures.ts'
 
@@ -111,6 +112,7 @@ const evidenceMessageSchema = z.object({
   gift: z.string().nullable(),
   /** Name of the picture in the case. */
   picture: z.string().nullable(),
+  commentsOn: staffCommentSchema.nullable(),
   sentAt: instantSchema,
 })
 export type EvidenceMessage = z.infer<typeof evidenceMessageSchema>

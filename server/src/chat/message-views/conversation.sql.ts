@@ -1,6 +1,8 @@
+import type { StaffComment } from '@amarelle/contract/staff/staff-comment'
 import { sql } from 'kysely'
 import type { ConversationPart } from '../../moderation/index.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { staffCommentOf } from '../messages/message-columns.sql.ts'
 
 interface ConversationRow {
   readonly id: number
@@ -8,6 +10,7 @@ interface ConversationRow {
   readonly kind: string
   readonly text: string
   readonly gift: string | null
+  readonly commentsOn: StaffComment | null
   readonly sentAt: Date
 }
 /** Messages before and after those that staff see of a conversation, in the order in which they were sent. */
@@ -17,7 +20,7 @@ export async function loadConversationPart(
 ): Promise<{ earlier: ConversationRow[]; later: ConversationRow[] }> {
   const load = async (isEarlier: boolean) => {
     const { rows } = await sql<ConversationRow>`
-      select m.id, m.sender_id as "senderId", m.kind, m.body as text, m.gift, m.created_at as "sentAt" from message m
+      select m.id, m.sender_id as "senderId", m.kind, m.body as text, m.gift, ${staffCommentOf} as "commentsOn", m.created_at as "sentAt" from message m
       where m.conversation_id = (select conversation_id from message where id = ${messageId})
         and ${isEarlier ? sql`m.id < ${first}` : sql`m.id > ${last}`}
       order by m.id ${isEarlier ? sql`desc` : sql`asc`} limit ${count}`.execute(db)

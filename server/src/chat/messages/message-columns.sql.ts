@@ -71,6 +71,9 @@ export const selectCommentSubject = sql`(select jsonb_build_object('photoId', s.
     'photosBefore', (select count(*) from photo other where other.member_id = ph.member_id
       and other.status = 'active' and not other.premium_only and other.position < ph.position))
   from comment_subject s left join photo ph on ph.id = s.photo_id where s.message_id = m.id)`
+/** The `StaffComment` of the message with table alias `m`. */
+export const staffCommentOf = sql`(select jsonb_build_object('answer', case when s.photo_id is null then s.answer end)
+  from comment_subject s where s.message_id = m.id)`
 /** The columns of a `MessageRow` from table alias `m`, all but `delivered` and `read`, which depend on the participants. */
 export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
   m.sender_kind as "senderKind", m.kind, m.body, m.gift, m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight",

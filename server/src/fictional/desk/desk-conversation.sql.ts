@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Money } from '@amarelle/contract/domain/common'
+import type { StaffComment } from '@amarelle/contract/staff/staff-comment'
 import type { StoredHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { staffCommentOf } from '../../chat/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** A conversation with a fictional profile, and what decides who may read it and answer in it. */
@@ -137,6 +139,7 @@ export interface DeskMessageRow {
   readonly kind: 'text' | 'image' | 'gift'
   readonly text: string
   readonly gift: string | null
+  readonly commentsOn: StaffComment | null
   readonly imageSize: { readonly width: number; readonly height: number } | null
   readonly byMember: boolean
   readonly agent: string | null
@@ -154,7 +157,7 @@ export async function findDeskMessages(
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<DeskMessageRow[]> {
   const { rows } = await sql<DeskMessageRow>`
-    select m.id, m.kind, m.body as text, m.gift,
+    select m.id, m.kind, m.body as text, m.gift, ${staffCommentOf} as "commentsOn",
       case when m.image_id is not null then jsonb_build_object('width', m.image_width, 'height', m.image_height) end as "imageSize",
       m.sender_id = ${memberId} as "byMember", agent.name as agent,
       m.created_at as "sentAt", m.refund_transaction_id is not null as "isRefunded",

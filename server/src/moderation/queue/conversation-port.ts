@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { createPort } from '../../platform/modules/port.ts'
 
 /** A message of a reported conversation; its pictures are not shown. */
-export interface ConversationMessage extends Pick<EvidenceMessage, 'id' | 'kind' | 'text' | 'gift'> {
+export interface ConversationMessage
+  extends Pick<EvidenceMessage, 'id' | 'kind' | 'text' | 'gift' | 'commentsOn'> {
   readonly senderId: number
   readonly sentAt: Date
 }

@@ -13,6 +13,7 @@ import { formatCount } from '../../../i18n/formats.ts'
 import { Time } from '../../../shell/time.tsx'
 import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CommentNote } from '../../../ui/comment-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { CasePicture } from './case-picture.tsx'
 
@@ -83,7 +84,7 @@ export function Conversation({ case: one }: { readonly case: StaffCase }) {
 }
 function Message({
   case: { reference, reported, reporter },
-  message: { from, isReported, kind, text, gift, picture, sentAt },
+  message: { from, isReported, kind, text, gift, picture, commentsOn, sentAt },
 }: {
   readonly case: StaffCase
   readonly message: EvidenceMessage
@@ -100,6 +101,7 @@ function Message({
         <span>{name ?? <Trans>deleted member</Trans>}</span>
         <Time at={sentAt} />
       </p>
+      {commentsOn ? <CommentNote comment={commentsOn} /> : null}
       {text ? <p className="message-bubble">{text}</p> : null}
       {gift ? <p className="message-bubble">{gift}</p> : null}
       {picture ? <CasePicture reference={reference} name={picture} /> : null}

@@ -6,6 +6,7 @@ import { honestAnswerTopics } from '../../agent-text-rules.ts'
 import { memberAvatarSchema } from '../member-pictures.ts'
 import { reasonSchema } from '../../reason.ts'
 import { scopeSchema } from '../../scope.ts'
+import { staffCommentSchema } from '../../staff-comment.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 import { characterSheetSchema } from './profiles.ts'
 
@@ -87,6 +88,7 @@ const deskMessageSchema = z.object({
   gift: z.string().nullable(),
   /** Of a picture, in pixels. */
   imageSize: z.object({ width: z.int(), height: z.int() }).nullable(),
+  commentsOn: staffCommentSchema.nullable(),
   byMember: z.boolean(),
   /** The agent who wrote it; null for the member's messages. */
   agent: z.string().nullable(),

@@ -5,7 +5,7 @@ import { type MouseEvent, memo, type KeyboardEvent, type ReactNode } from 'react
 import { GiftImage } from '../../../shared/like-extras/gift-image.tsx'
 import { giftNames } from '../../../i18n/gift-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { CommentedPart } from '../replies/commented-part.tsx'
+import { CommentQuote } from '../replies/comment-quote.tsx'
 import { LineQuote } from '../replies/line-quote.tsx'
 import { BubbleReactions } from '../reactions/bubble-reactions.tsx'
 import { BubblePicture } from './bubble-picture.tsx'
@@ -56,7 +56,7 @@ function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
   return (
     <div className={classNames(styles.bubble, getSideClass(line))}>
       <LineQuote line={line} />
-      {line.commentsOn ? <CommentedPart subject={line.commentsOn} mine={line.mine} /> : null}
+      {line.commentsOn ? <CommentQuote subject={line.commentsOn} mine={line.mine} /> : null}
       {line.text === '' ? (
         <Trans>This photo is no longer available.</Trans>
       ) : (

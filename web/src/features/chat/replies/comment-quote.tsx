@@ -31,7 +31,7 @@ function CommentedPhoto({ address }: { address: string | null }): ReactNode {
 }
 
 /** What a comment that came with a like is about: a photo of its receiver, or their answer as it was then. */
-export function CommentedPart({ subject, mine }: { subject: CommentSubject; mine: boolean }) {
+export function CommentQuote({ subject, mine }: { subject: CommentSubject; mine: boolean }) {
   const { i18n } = useLingui()
   const { name } = useThreadContext().profile
   return (
