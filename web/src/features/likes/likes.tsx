@@ -17,6 +17,7 @@ import { LikeOrigin } from './like-origin.tsx'
 import { useLikes } from './likes-cache.ts'
 import { LikesSummary, NoLikes } from './likes-texts.tsx'
 import { LikesTabs } from './likes-tabs.tsx'
+import * as styles from './likes.module.css'
 
 /** Reads the list type from the path; `/likes` means received. Throws a 404 for an unknown type. */
 function parseLikesTypeParam(params: { type?: string | undefined }): LikesType {
@@ -79,7 +80,7 @@ export default function LikesScreen({ loaderData: { page, likes: initial } }: Ro
             </MemberCard>
             {type === 'sent' ? null : <LikeOrigin origin={entry.origin} />}
             {entry.commented_in === null ? null : (
-              <Link className="link small" to={`/chats/${entry.commented_in}`}>
+              <Link className={`link small ${styles.comment}`} to={`/chats/${entry.commented_in}`}>
                 {type === 'sent' ? <Trans>Your comment</Trans> : <Trans>Read the comment</Trans>}
               </Link>
             )}

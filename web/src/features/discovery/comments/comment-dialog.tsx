@@ -122,15 +122,17 @@ export function CommentDialog({ member: { id, name }, part, onClose, onSent }: P
             setError(undefined)
           }}
         />
-        <p className="small muted">
-          <Trans>{name} gets your like, and your comment as a message.</Trans>
-        </p>
-        <p className="small muted">
-          <Coins className="icon small" />{' '}
-          <Plural value={cost} one="# credit per message" other="# credits per message" />
-          {priceText}
-        </p>
-        <CreditBalance credits={credits} cost={cost} />
+        <div className="stack tight">
+          <p className="small muted">
+            <Trans>{name} gets your like, and your comment as a message.</Trans>
+          </p>
+          <p className="small muted">
+            <Coins className="icon small" />{' '}
+            <Plural value={cost} one="# credit per message" other="# credits per message" />
+            {priceText}
+          </p>
+          <CreditBalance credits={credits} cost={cost} />
+        </div>
         {error && !error.fields ? (
           <Banner look={isAsked ? 'warning' : 'error'} role="alert">
             {error.message}
