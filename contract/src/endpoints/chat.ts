@@ -52,7 +52,7 @@ export const quotedMessageSchema = z.object({
 })
 export type QuotedMessage = z.infer<typeof quotedMessageSchema>
 /** What a message that came with a like comments on: a photo of its receiver, or their answer to a prompt as it was then. */
-export const commentSubjectSchema = z.discriminatedUnion('kind', [
+const commentSubjectSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('photo'),
     /** null if the photo was removed, or is locked for the viewer. */

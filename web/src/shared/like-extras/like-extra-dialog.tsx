@@ -91,7 +91,8 @@ export function LikeExtraDialog({ member: { id, name }, initial, onClose, onSent
       onSent({ ...answer, extra })
     } catch (reason) {
       setError(isApiError(reason) ? reason.answer.error.message : fallbackError)
-      if (isApiError(reason)) {
+      // After a failure of the server it may have been paid, so only a refusal gives the next attempt a new key.
+      if (isApiError(reason) && reason.status < 500) {
         setChoice(createChoice(choice.extra))
         setPriceVersion((version) => version + 1)
       }

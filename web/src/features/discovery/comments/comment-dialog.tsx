@@ -83,7 +83,8 @@ export function CommentDialog({ member: { id, name }, part, onClose, onSent }: P
     } catch (reason) {
       setIsSending(false)
       if (!isApiError(reason)) return setError({ message: t`That didn’t work. Please try again.` })
-      setKey(crypto.randomUUID())
+      // After a failure of the server the message may be stored, so only a refusal gives the next attempt a new key.
+      if (reason.status < 500) setKey(crypto.randomUUID())
       setError(reason.answer.error)
       // Another tab may have spent the credits.
       void cache.invalidateQueries(userQueryKey)
