@@ -1,3 +1,5 @@
+import { maxPromptAnswerLength } from '@amarelle/contract/domain/limits'
+import { getNichePrompts } from '@amarelle/contract/domain/niches'
 import { genders, hairColors, lookingFor } from '@amarelle/contract/domain/fields'
 import { interestCodes } from '@amarelle/contract/domain/interests'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +31,17 @@ describe('the people of a demo site', () => {
     expect(matureSitePeople.filter((person) => person.fictional)).toHaveLength(15)
     const invented = new Set(allPeople.filter((person) => person.fictional).map((person) => person.about))
     expect(allPeople.filter((person) => !person.fictional && invented.has(person.about))).toEqual([])
+  })
+
+  it('answer short prompts that every niche offers, about half of them, and fictional profiles none', () => {
+    const answered = allPeople.filter(({ notes }) => Object.keys(notes).length > 0)
+    expect(answered.length / allPeople.length).toBeCloseTo(0.47, 1)
+    expect(answered.filter(({ fictional }) => fictional)).toEqual([])
+    for (const { notes } of answered)
+      for (const [prompt, answer] of Object.entries(notes)) {
+        expect(getNichePrompts(1)).toContain(prompt)
+        expect([...answer].length).toBeLessThanOrEqual(maxPromptAnswerLength)
+      }
   })
 
   it('have usernames that a member could choose', () => {

@@ -12,6 +12,7 @@ import type {
 import type { Interest } from '@amarelle/contract/domain/interests'
 import { interestCodes } from '@amarelle/contract/domain/interests'
 import { createAboutWriter } from './content/about.ts'
+import { createPromptAnswers } from './content/prompt-answers.ts'
 import { type DemoCity, type DemoCountry, toCityForms, demoCountries } from './content/countries.ts'
 import { type NameGroup, firstNames } from './content/first-names.ts'
 import { type SiteDemographics, siteDemographics } from './content/site-demographics.ts'
@@ -39,6 +40,8 @@ export type DemoPerson = {
   cityRegion: string | null
   language: TextLanguage
   about: string
+  /** Answers by prompt. */
+  notes: Readonly<Record<string, string>>
   interests: Interest[]
   hairColor: OneOf<typeof hairColors>
   eyeColor: OneOf<typeof eyeColors>
@@ -261,6 +264,7 @@ export function createPeople(
         relationshipStatus,
         fictional: invented,
       }),
+      notes: invented ? {} : createPromptAnswers(chance.branch('prompts'), language),
       interests,
       hairColor: look.hairStyle === 'bald' ? 'bald' : hairCodes[look.hair],
       eyeColor: eyeCodes[look.eyes],

@@ -98,6 +98,7 @@ export async function storeMembers(
             country: person.country,
             ...placeOf(person),
             about: person.about,
+            notes: JSON.stringify(person.notes),
             interests: person.interests,
             hair_color: person.hairColor,
             eye_color: person.eyeColor,
