@@ -369,6 +369,7 @@ const endpointsWithoutBench = [
   'GET /api/staff/desk/messages',
   'GET /api/staff/desk/picture',
   'GET /api/staff/desk/image',
+  'GET /api/staff/desk/voice',
   'GET /api/staff/fictional-profiles/one',
 ]
 /** `bench/insight` measures them with aggregates of 50 sites; the file is what they read. */

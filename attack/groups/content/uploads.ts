@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { createTestRecording } from '../../../server/testing/chat/recordings.ts'
 import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
@@ -13,7 +14,7 @@ const svg = Buffer.from(
 /** Files that are not of the declared type, are too large when decoded, or contain the location where they were taken. */
 export const uploadsGroup: AttackGroup = {
   name: 'uploads',
-  title: 'files that pretend to be photos',
+  title: 'files that pretend to be photos or recordings',
   async run(environment, report) {
     const plain = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#345' } })
       .jpeg()
@@ -80,6 +81,51 @@ export const uploadsGroup: AttackGroup = {
         answer.status === 422,
       )
     }
+    const recording = await createTestRecording()
+    const recordings: [what: string, bytes: Buffer][] = [
+      ['HTML', html],
+      ['a JPEG', plain],
+      ['half a recording', recording.subarray(0, recording.length / 2)],
+      ['a video', await createTestRecording({ video: true })],
+      ['an MP4 video', await createTestRecording({ video: true, format: 'mp4' })],
+      [
+        'two minutes that claim to be one second',
+        await createTestRecording({ seconds: 120, statedPacketSeconds: 1 / 6000 }),
+      ],
+      [
+        'the header of a recording before a megabyte of zeros',
+        Buffer.concat([recording.subarray(0, 300), Buffer.alloc(1_000_000)]),
+      ],
+      ['two megabytes', Buffer.alloc(2 * 1024 * 1024)],
+      ['nothing', Buffer.alloc(0)],
+    ]
+    for (const [what, bytes] of recordings) {
+      const { status, errorCode } = await owner.call('POST', '/api/chat.php', {
+        body: { profile: friend.id, voice: { audio: bytes.toString('base64') } },
+      })
+      report.check(`as a voice message: ${what}`, `${status} ${errorCode}`, status === 413 || status === 422)
+    }
+    for (const levels of [[-1], [101], [0.5], Array.from({ length: 65 }, () => 1), 'loud', [null]]) {
+      const { status, errorCode } = await owner.call('POST', '/api/chat.php', {
+        body: { profile: friend.id, voice: { audio: recording.toString('base64'), levels } },
+      })
+      report.check(
+        `a waveform of ${JSON.stringify(levels).slice(0, 24)}`,
+        `${status} ${errorCode}`,
+        status === 422,
+      )
+    }
+    const voiced = await owner.call('POST', '/api/chat.php', {
+      body: { profile: friend.id, voice: { audio: recording.toString('base64') } },
+    })
+    const { message } = voiced.json as unknown as { message: { id: number; voice: { address: string } } }
+    const stranger = createAttackClient(environment, await createJourneyAccount({ premium: true }))
+    for (const path of [message.voice.address, message.voice.address.replace(/[?].*/, '')]) {
+      const { status } = await stranger.call('GET', path)
+      report.check('the recording of others, with and without their signature', status, status === 404)
+    }
+    const heard = await stranger.call('POST', '/api/voice-heard.php', { body: { message: message.id } })
+    report.check('marking the recording of others as heard', heard.errorCode, heard.errorCode === 'not_found')
     const tagged = await addExif(plain)
     const before = await sharp(tagged).metadata()
     const answer = await owner.call('POST', '/api/photo.php', { body: { image: tagged.toString('base64') } })

@@ -83,6 +83,8 @@ export const errorCatalogue = {
   photo_too_narrow: [422, 'This photo is too long and narrow. Please crop it to the part that matters.'],
   photo_too_complex: [422, 'This photo takes too long to open. Please save it again as a plain JPEG.'],
   photo_animated: [422, 'Please choose a photo that isn’t animated: a JPEG, PNG or WebP.'],
+  voice_unreadable: [422, 'We couldn’t read this recording. Please record it again.'],
+  voice_too_long: [413, 'A voice message can be {seconds} seconds long. Please record a shorter one.'],
   photo_refused: [422, 'This picture can’t be sent here.'],
   main_photo_required: [
     409,

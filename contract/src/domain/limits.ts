@@ -12,6 +12,11 @@ export const refreshIntervalsMs = { first: 5_000, every: 60_000, everyWithPush: 
 export const maxPhotoBytes = 10 * 1024 * 1024
 export const maxPhotoPixels = 40_000_000
 export const minPhotoEdgePixels = 300
+/** Of the recording as it is sent. */
+export const maxVoiceMessageBytes = 1024 * 1024
+export const maxVoiceMessageSeconds = 60
+/** Bars of a voice message's waveform. */
+export const maxVoiceLevels = 64
 export const membersPerPage = 24
 /** Prompts that a profile answers, and the length of an answer in Unicode code points. */
 export const [maxProfilePrompts, maxPromptAnswerLength] = [3, 150]

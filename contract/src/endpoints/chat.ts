@@ -9,7 +9,7 @@ import {
   okSchema,
   sanitizeText,
 } from '../domain/common.ts'
-import { maxMessageSearchLength, maxPromptAnswerLength } from '../domain/limits.ts'
+import { maxMessageSearchLength, maxPromptAnswerLength, maxVoiceLevels } from '../domain/limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languages } from '../domain/languages.ts'
 import { giftCodes, profilePrompts, reactionEmojis } from '../domain/fields.ts'
@@ -31,6 +31,19 @@ export const chatImageSchema = z.object({
   height: z.number().int(),
 })
 export type ChatImage = z.infer<typeof chatImageSchema>
+/** The loudness over time from 0 to 100, as the sender's browser computed it. It is only drawn. */
+const voiceLevelsSchema = z.array(integerSchema(0, 100)).max(maxVoiceLevels)
+/** A recording in a conversation, for its two members only. */
+export const chatVoiceSchema = z.object({
+  address: z.string(),
+  duration_ms: z.number().int(),
+  levels: voiceLevelsSchema,
+  /** The receiver played it. The sender is told like of read messages (docs/messages.md#online-typing-and-read). */
+  heard: z.boolean(),
+})
+export type ChatVoice = z.infer<typeof chatVoiceSchema>
+export const messageKinds = ['text', 'image', 'gift', 'voice'] as const
+export type MessageKind = (typeof messageKinds)[number]
 /** The reactions of both members to a message (docs/messages.md#reactions). */
 export const messageReactionsSchema = z.object({
   mine: z.enum(reactionEmojis).nullable(),
@@ -43,7 +56,7 @@ export type MessageReactions = z.infer<typeof messageReactionsSchema>
 export const quotedMessageSchema = z.object({
   id: z.number().int(),
   mine: z.boolean(),
-  kind: z.enum(['text', 'image', 'gift']),
+  kind: z.enum(messageKinds),
   /** The beginning of its text; empty if it was removed. */
   text: z.string(),
   gift: z.enum(giftCodes).nullable(),
@@ -81,12 +94,13 @@ export const messageSchema = z.object({
   mine: z.boolean(),
   /** `staff`: written by staff for a fictional profile. Shown with the label of fictional profiles, like their cards. */
   sender_kind: z.enum(['member', 'staff']),
-  kind: z.enum(['text', 'image', 'gift']),
+  kind: z.enum(messageKinds),
   /** Removed by a moderator for breaking a rule; its content is hidden from both members. */
   removed: z.boolean(),
   text: z.string(),
   gift: z.enum(giftCodes).nullable(),
   image: chatImageSchema.nullable(),
+  voice: chatVoiceSchema.nullable(),
   sent_at: instantSchema,
   /** Received by a browser of the other member. Own messages only. */
   delivered: z.boolean(),
@@ -227,7 +241,7 @@ export const getThreadEndpoint = defineEndpoint({
 export const sendMessageEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/chat.php',
-  summary: 'Sends a text, an image or a gift and books its credits, both or neither.',
+  summary: 'Sends a text, an image, a voice message or a gift and books its credits, both or neither.',
   input: z.object({
     profile: idSchema,
     client_id: z.string().max(64).optional(),
@@ -235,6 +249,8 @@ export const sendMessageEndpoint = defineEndpoint({
     gift: z.enum(giftCodes).optional(),
     /** JPEG, PNG or WebP in base64. `text` is its caption, or a gift's note. */
     image: z.string().optional(),
+    /** Opus or AAC in WebM or MP4, in base64, at most 1 MB and 60 seconds; costs as much as an image. */
+    voice: z.object({ audio: z.string(), levels: voiceLevelsSchema.default([]) }).optional(),
     /** The id of a message of the same conversation that this one replies to. */
     reply_to: idSchema.optional(),
     /** Makes it a like with a comment: the receiver is liked in the same transaction (decision 062). */
@@ -274,6 +290,8 @@ export const sendMessageEndpoint = defineEndpoint({
     'photo_too_narrow',
     'photo_too_complex',
     'photo_refused',
+    'voice_unreadable',
+    'voice_too_long',
     'too_many_requests',
   ],
   idempotent: true,
@@ -340,6 +358,14 @@ export const openImageEndpoint = defineEndpoint({
   input: z.object({ message: idSchema }),
   answer: z.object({ image: chatImageSchema }),
   errors: ['authentication_required', 'not_found', 'age_proof_required'],
+})
+export const markVoiceHeardEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/voice-heard.php',
+  summary: 'The receiver has begun to play a voice message; the sender may be told.',
+  input: z.object({ message: idSchema }),
+  answer: okSchema,
+  errors: ['authentication_required', 'not_found'],
 })
 export const setReactionEndpoint = defineEndpoint({
   method: 'PUT',

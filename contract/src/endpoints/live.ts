@@ -75,6 +75,8 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     message: z.number().int(),
     reactions: messageReactionsSchema,
   }),
+  /** The receiver played a voice message for the first time. */
+  z.object({ type: z.literal('voice_heard'), conversation: z.number().int(), message: z.number().int() }),
   z.object({ type: z.literal('message_removed'), conversation: z.number().int(), message: z.number().int() }),
   /** The removal was reversed: a tab that shows the conversation loads the message. */
   z.object({

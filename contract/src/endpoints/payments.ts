@@ -278,6 +278,7 @@ export const getBookingsEndpoint = defineEndpoint({
           'order',
           'message',
           'photo',
+          'voice',
           'gift',
           'super_like',
           'goodwill',

@@ -4,6 +4,7 @@ import type { PermissionArea } from './permissions.ts'
 export const auditActs = [
   'case.opened',
   'case.picture_opened',
+  'case.recording_opened',
   'case.messages_opened',
   'case.claimed',
   'case.released',

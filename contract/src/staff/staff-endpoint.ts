@@ -23,6 +23,7 @@ export interface StaffEndpoint<I extends z.ZodType = z.ZodType, A extends z.ZodT
     | 'text/html'
     | 'text/x-gettext-translation'
     | 'image/webp'
+    | 'audio/mp4'
     | 'application/json'
     | 'application/pdf'
     | 'application/xml'

@@ -3,6 +3,7 @@ import {
   deleteChatEndpoint,
   getChatsEndpoint,
   getThreadEndpoint,
+  markVoiceHeardEndpoint,
   openImageEndpoint,
   readChatEndpoint,
   setConversationOptionsEndpoint,
@@ -36,6 +37,7 @@ import { setConversationOptions } from './conversations/set-conversation-options
 import { removeChats } from './conversations/remove-chats.ts'
 import { markConversationRead } from './conversations/mark-conversation-read.ts'
 import { sendMessage } from './sending/send-message.ts'
+import { markVoiceHeard } from './voice/mark-voice-heard.ts'
 
 const okResponse = { ok: true as const }
 export const chatEndpoints: readonly EndpointRoute[] = [
@@ -46,6 +48,7 @@ export const chatEndpoints: readonly EndpointRoute[] = [
   createRoute(saveDraftEndpoint, saveDraft),
   createRoute(getGiftsEndpoint, async ({ db, site }) => ({ gifts: await findOfferedGifts(db, site) })),
   createRoute(openImageEndpoint, openImage),
+  createRoute(markVoiceHeardEndpoint, markVoiceHeard),
   createRoute(sendMessageEndpoint, sendMessage, { settlesOwnKey: true }),
   createRoute(setReactionEndpoint, setReaction),
   createRoute(deleteChatEndpoint, async (context, input) => {

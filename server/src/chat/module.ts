@@ -20,6 +20,9 @@ import {
 import { deleteOldDraftsJob } from './drafts/delete-old-drafts.job.ts'
 import { deleteMemberDrafts, draftRetentionMs, findAllDrafts } from './drafts/draft.sql.ts'
 import { removeUnusedImageJob } from './images/remove-unused-image.job.ts'
+import { removeUnusedVoiceJob } from './voice/remove-unused-voice.job.ts'
+import { getVoiceFilePath } from './voice/voice-file.ts'
+import { mountVoiceRoute } from './voice/voice-route.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
 import { publishMemberEvents } from '../platform/channel/member-events.ts'
 import {
@@ -57,7 +60,7 @@ import { lockConversationPair } from './conversations/writing-facts.sql.ts'
 export const chatModule: Module = {
   name: 'chat',
   endpoints: chatEndpoints,
-  siteRoutes: [mountChatImageRoute],
+  siteRoutes: [mountChatImageRoute, mountVoiceRoute],
   jobs: [
     checkGiftsJob,
     deleteOldDraftsJob,
@@ -67,6 +70,7 @@ export const chatModule: Module = {
     refundWaitingConversationJob,
     refundWaitingJob,
     removeUnusedImageJob,
+    removeUnusedVoiceJob,
   ],
   listeners: [
     ...openingMessageListeners,
@@ -97,6 +101,7 @@ export const chatModule: Module = {
         'opening_message',
         'participant',
         'parting',
+        'voice_message',
         'waiting_message',
       ),
       message_draft: [deletedAfter(draftRetentionMs, { since: 'updated_at', job: 'delete-old-drafts' })],
@@ -121,8 +126,8 @@ export const chatModule: Module = {
     },
   },
   eraseMember: async (tx, { memberId }) => {
-    const images = await removeMemberFromChats(tx, memberId)
-    await queueFileRemoval(tx, getChatImageFilePaths(images))
+    const { imageIds, voiceIds } = await removeMemberFromChats(tx, memberId)
+    await queueFileRemoval(tx, [...getChatImageFilePaths(imageIds), ...voiceIds.map(getVoiceFilePath)])
     await deleteMemberSentTexts(tx, memberId)
     await deleteMemberDrafts(tx, memberId)
     await deleteCoolingOff(tx, memberId)

@@ -4,6 +4,7 @@ import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { conversationOptionsOf } from './conversations/conversation.sql.ts'
 import { getChatImageFilePath } from './images/chat-image.ts'
+import { getVoiceFilePath } from './voice/voice-file.ts'
 
 interface ChatDataRow {
   conversation: number
@@ -22,6 +23,9 @@ interface ChatDataRow {
   image_width: number | null
   image_height: number | null
   image_opened_at: Date | null
+  voice_id: string | null
+  voice_duration_ms: number | null
+  voice_heard_at: Date | null
   refunded: boolean
   refund_reason: string | null
   removed_at: Date | null
@@ -34,8 +38,8 @@ interface ChatDataRow {
 }
 
 /**
- * All conversations of a member with their messages, and the image files that the member sent. Received images are left out: they
- * are the other members' data. Blurred copies are left out because they are derived from the images.
+ * All conversations of a member with their messages, and the image and voice files that the member sent. Received ones are left out:
+ * they are the other members' data. Blurred copies are left out because they are derived from the images.
  */
 export async function loadChatData({ db }: Services, memberId: number): Promise<PersonalData> {
   const { rows } = await sql<ChatDataRow>`
@@ -45,6 +49,8 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
       case when m.sender_kind = 'staff' then 'written by staff of ' || company.name end as written_by, p.fictional,
       case when m.removed_at is null or m.sender_id = mine.member_id then m.body else '' end as text, m.gift,
       case when m.removed_at is null then m.image_id end as image_id, m.image_width, m.image_height, m.image_opened_at,
+      case when m.removed_at is null then v.file_id end as voice_id, v.duration_ms as voice_duration_ms,
+      case when m.sender_id <> mine.member_id then v.heard_at end as voice_heard_at,
       m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded,
       case when m.sender_id = mine.member_id then m.refund_reason end as refund_reason, m.removed_at, m.created_at as sent_at,
       m.id, m.reply_to_id as reply_to,
@@ -57,11 +63,15 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
       join participant other on other.conversation_id = c.id and other.member_id <> mine.member_id
       join profile p on p.member_id = other.member_id
       join message m on m.conversation_id = c.id
+      left join voice_message v on v.message_id = m.id
       left join company on company.id = m.agent_company_id
     where mine.member_id = ${memberId} order by c.id, m.id`.execute(db)
-  const sentImageIds = rows.flatMap(({ sent_by_me: sentByMember, image_id: id }) =>
-    sentByMember && id ? [id] : [],
-  )
+  const files = rows
+    .filter((row) => row.sent_by_me)
+    .flatMap(({ image_id: image, voice_id: voice }) => [
+      ...(image ? [[`chat-images/${image}.webp`, getChatImageFilePath(image)] as const] : []),
+      ...(voice ? [[`chat-voices/${voice}.mp4`, getVoiceFilePath(voice)] as const] : []),
+    ])
   const conversations = Map.groupBy(rows, ({ conversation }) => conversation)
   return {
     data: {
@@ -87,6 +97,9 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
           image_width: m.image_width,
           image_height: m.image_height,
           image_opened_at: m.image_opened_at,
+          voice: m.sent_by_me && m.voice_id ? `chat-voices/${m.voice_id}.mp4` : null,
+          voice_duration_ms: m.voice_duration_ms,
+          voice_heard_at: m.voice_heard_at,
           refunded: m.refunded,
           refund_reason: m.refund_reason,
           removed_at: m.removed_at,
@@ -98,6 +111,6 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
         })),
       })),
     },
-    files: Object.fromEntries(sentImageIds.map((id) => [`chat-images/${id}.webp`, getChatImageFilePath(id)])),
+    files: Object.fromEntries(files),
   }
 }

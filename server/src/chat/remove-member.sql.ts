@@ -4,10 +4,13 @@ import { deleteCommentSubjectsOf } from './sending/comment-subject.sql.ts'
 
 /**
  * Removes an erased member from all conversations. Deletes what nobody can see any more: conversations that are closed, that the
- * other one removed or whose other member was deleted, and messages that the other one removed. Returns the ids of images whose
- * files the caller must delete.
+ * other one removed or whose other member was deleted, and messages that the other one removed. Returns the ids of images and
+ * recordings whose files the caller must delete.
  */
-export async function removeMemberFromChats(tx: Db, memberId: number): Promise<string[]> {
+export async function removeMemberFromChats(
+  tx: Db,
+  memberId: number,
+): Promise<{ imageIds: string[]; voiceIds: string[] }> {
   const ownConversations = sql`select conversation_id from participant where member_id = ${memberId}`
   const unseenConversations = sql`select c.id from conversation c
     join participant other on other.conversation_id = c.id and other.member_id <> ${memberId}
@@ -16,8 +19,9 @@ export async function removeMemberFromChats(tx: Db, memberId: number): Promise<s
   const removedMessages = sql`select x.id from message x
     join participant other on other.conversation_id = x.conversation_id and other.member_id <> ${memberId}
     where x.id <= other.removed_up_to and x.conversation_id in (${ownConversations})`
-  const { rows } = await sql<{ imageId: string }>`select image_id as "imageId" from message
-    where image_id is not null
+  const { rows } = await sql<{ imageId: string | null; voiceId: string | null }>`
+    select image_id as "imageId", v.file_id as "voiceId" from message left join voice_message v on v.message_id = id
+    where (image_id is not null or v.file_id is not null)
       and (sender_id = ${memberId} or conversation_id in (${unseenConversations}) or id in (${removedMessages}))`.execute(
     tx,
   )
@@ -28,6 +32,9 @@ export async function removeMemberFromChats(tx: Db, memberId: number): Promise<s
       and x.conversation_id in (${ownConversations})`.execute(tx)
   await sql`update message set image_id = null, image_width = null, image_height = null, image_opened_at = null, client_id = null
     where sender_id = ${memberId}`.execute(tx)
+  await sql`delete from voice_message v using message x where x.id = v.message_id and x.sender_id = ${memberId}`.execute(
+    tx,
+  )
   await sql`update message m set sender_reaction = case when m.sender_id <> ${memberId} then m.sender_reaction end,
       receiver_reaction = case when m.sender_id = ${memberId} then m.receiver_reaction end,
       reaction_revision = m.reaction_revision + 1
@@ -39,5 +46,8 @@ export async function removeMemberFromChats(tx: Db, memberId: number): Promise<s
   // Nobody answers a deleted member, and nobody could use the credits.
   await sql`delete from waiting_message where member_id = ${memberId} or profile_id = ${memberId}`.execute(tx)
   await sql`update participant set unread = 0 where member_id = ${memberId}`.execute(tx)
-  return rows.map(({ imageId }) => imageId)
+  return {
+    imageIds: rows.flatMap(({ imageId }) => imageId ?? []),
+    voiceIds: rows.flatMap(({ voiceId }) => voiceId ?? []),
+  }
 }

@@ -18,7 +18,7 @@ test('the images of all deleted messages are returned, also those that the other
   for (const [index, image] of images.entries()) await setImage(index, image)
   await sql`update participant set removed_up_to = ${messages[1]}
     where conversation_id = ${conversation} and member_id = ${other}`.execute(app.db)
-  const imageIds = await removeMemberFromChats(app.db, erased)
+  const { imageIds } = await removeMemberFromChats(app.db, erased)
   expect(imageIds.toSorted()).toEqual([images[0], images[1], images[2]].toSorted())
   const { rows } = await sql<{ id: number; imageId: string | null }>`
     select id, image_id as "imageId" from message where conversation_id = ${conversation} order by id`.execute(

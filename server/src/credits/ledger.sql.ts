@@ -7,6 +7,7 @@ export type TransactionKind =
   | 'order'
   | 'message'
   | 'photo'
+  | 'voice'
   | 'gift'
   | 'super_like'
   | 'goodwill'

@@ -28,7 +28,7 @@ const step: fc.Arbitrary<LedgerStep> = fc.oneof(
     do: fc.constant('spend' as const),
     amount,
     key,
-    kind: fc.constantFrom('message', 'photo', 'gift'),
+    kind: fc.constantFrom('message', 'photo', 'voice', 'gift'),
   }),
   fc.record({ do: fc.constant('return' as const), amount: fc.constant(0 as const), key }),
 )

@@ -11,7 +11,7 @@ export async function loadSpend(
     select a.member_id as "memberId", -e.amount as amount from ledger_transaction t
       join ledger_entry e on e.transaction_id = t.id
       join ledger_account a on a.id = e.account_id and a.kind = 'member_credits'
-    where t.id = ${transactionId} and t.kind in ('message', 'photo', 'gift', 'super_like', 'withdrawal', 'dispute')
+    where t.id = ${transactionId} and t.kind in ('message', 'photo', 'voice', 'gift', 'super_like', 'withdrawal', 'dispute')
       and t.reverses is null and e.amount < 0`.execute(tx)
   const [spender] = rows
   if (!spender) throw new Error(`booking ${transactionId} spent no credits`)

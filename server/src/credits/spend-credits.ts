@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 import { computeFingerprint } from '../platform/crypto/tokens.ts'
 
-export type SpendKind = 'message' | 'photo' | 'gift' | 'super_like'
+export type SpendKind = 'message' | 'photo' | 'voice' | 'gift' | 'super_like'
 export interface SpendRequest {
   readonly memberId: number
   readonly amount: number

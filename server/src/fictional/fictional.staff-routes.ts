@@ -13,6 +13,7 @@ import {
 import { getDeskOverviewEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-overview'
 import {
   getDeskImageEndpoint,
+  getDeskVoiceEndpoint,
   getDeskPictureEndpoint,
 } from '@amarelle/contract/staff/endpoints/fictional/desk-picture'
 import {
@@ -37,7 +38,7 @@ import {
   createUploadRoute,
   type StaffRoute,
 } from '../platform/http/staff-api.ts'
-import { getDeskImage, getDeskPicture } from './desk/desk-picture.ts'
+import { getDeskImage, getDeskPicture, getDeskVoice } from './desk/desk-picture.ts'
 import { answerConversation } from './desk/answer-conversation.ts'
 import { countHeldConversations, keepHold, listHeld, releaseHold } from './desk/decide-hold.ts'
 import { endAndTell } from './desk/end-and-tell.ts'
@@ -69,6 +70,7 @@ export const fictionalStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listDeskMessagesEndpoint, (context, page) =>
     listDeskMessages(context, context.actor, page),
   ),
+  createFileRoute(getDeskVoiceEndpoint, (context, voice) => getDeskVoice(context, context.actor, voice)),
   createFileRoute(getDeskImageEndpoint, (context, image) => getDeskImage(context, context.actor, image)),
   createFileRoute(getDeskPictureEndpoint, (context, picture) =>
     getDeskPicture(context, context.actor, picture),

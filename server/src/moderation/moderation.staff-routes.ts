@@ -13,6 +13,7 @@ import {
   noteCaseEndpoint,
   openCaseMessagesEndpoint,
   openCasePictureEndpoint,
+  openCaseRecordingEndpoint,
   previewCaseEndpoint,
   releaseCaseEndpoint,
   undoDecisionEndpoint,
@@ -20,7 +21,7 @@ import {
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { decideAppeal } from './appeals/decide-appeal.ts'
 import { getAppeal, previewAppeal } from './appeals/get-appeal.ts'
-import { getBlurredCasePicture, openCasePicture } from './queue/case-pictures.ts'
+import { getBlurredCasePicture, openCaseFile } from './queue/case-pictures.ts'
 import { claimCase, releaseCase } from './queue/claim-case.ts'
 import { decideCase } from './queue/decide-case.ts'
 import { getCase } from './queue/get-case.ts'
@@ -40,7 +41,10 @@ export const moderationStaffEndpoints: readonly StaffRoute[] = [
     getBlurredCasePicture(context, context.actor, picture),
   ),
   createFileRoute(openCasePictureEndpoint, (context, picture) =>
-    openCasePicture(context, context.actor, picture),
+    openCaseFile(context, context.actor, 'case.picture_opened', picture),
+  ),
+  createFileRoute(openCaseRecordingEndpoint, (context, recording) =>
+    openCaseFile(context, context.actor, 'case.recording_opened', recording),
   ),
   createStaffRoute(claimCaseEndpoint, async (context, { reference }) => {
     await claimCase(context, context.actor, reference)

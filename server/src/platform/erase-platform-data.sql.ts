@@ -25,10 +25,11 @@ export async function erasePlatformData(
   const hasCard = `$.profile ? (@.id == ${memberId})`
   await sql`update member_event set event = jsonb_set(event, '{profile}', (event -> 'profile') || ${nobody}::jsonb)
     where event @? ${hasCard}::jsonpath`.execute(tx)
-  await sql`update member_event set event = jsonb_set(event, '{message,image}', 'null')
-    where event @? ${`$ ? (@.profile_id == ${memberId} && @.message.mine == false && @.message.image != null)`}::jsonpath`.execute(
-    tx,
-  )
+  for (const file of ['image', 'voice'])
+    await sql`update member_event set event = jsonb_set(event, array['message', ${file}], 'null')
+      where event @? ${`$ ? (@.profile_id == ${memberId} && @.message.mine == false && @.message.${file} != null)`}::jsonpath`.execute(
+      tx,
+    )
   for (const [card, placeholder] of [
     ['profile', nobody],
     ['match', nobody],

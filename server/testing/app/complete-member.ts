@@ -1,3 +1,4 @@
+import { createTestRecording } from '../chat/recordings.ts'
 import { toMemberActor } from '../../src/platform/actor.ts'
 import { addMs, minutesToMs } from '../../src/platform/clock.ts'
 // For tests of deletion and export: a member with a row in every table that can reference one.
@@ -484,6 +485,8 @@ export async function createCompleteMember(app: TestApp) {
   await app.call(id, sendMessageEndpoint, { profile: older.id, text: memberTexts.said })
   await app.call(older.id, sendMessageEndpoint, { profile: id, text: memberTexts.heard })
   await app.call(id, sendMessageEndpoint, { profile: older.id, image: await createPicture('#3a3') })
+  const audio = (await createTestRecording()).toString('base64')
+  await app.call(id, sendMessageEndpoint, { profile: older.id, voice: { audio } })
   await app.call(younger.id, sendMessageEndpoint, { profile: id, text: 'Hi, I am Younger' })
   await app.call(younger.id, sendMessageEndpoint, { profile: id, gift: 'rose' })
   await app.call(id, likeEndpoint, { id: older.id })
@@ -545,6 +548,7 @@ export async function createCompleteMember(app: TestApp) {
     .select('image_id')
     .where('image_id', 'is not', null)
     .executeTakeFirstOrThrow()
+  const voice = await app.db.selectFrom('voice_message').select('file_id').executeTakeFirstOrThrow()
   const archive = await app.db
     .selectFrom('data_export')
     .select('id')
@@ -557,6 +561,7 @@ export async function createCompleteMember(app: TestApp) {
     token,
     photo: photo.id,
     image: image.image_id ?? '',
+    voice: voice.file_id,
     archive: archive.id,
   }
 }

@@ -36,6 +36,7 @@ export async function storeChats(
         imageId: null,
         imageWidth: null,
         imageHeight: null,
+        voice: null,
         warnings: null,
         clientId: null,
         replyToId: null,

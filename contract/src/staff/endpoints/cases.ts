@@ -113,6 +113,8 @@ const evidenceMessageSchema = z.object({
   /** Name of the picture in the case. */
   picture: z.string().nullable(),
   commentsOn: staffCommentSchema.nullable(),
+  /** Name of the voice recording in the case. */
+  recording: z.string().nullable(),
   sentAt: instantSchema,
 })
 export type EvidenceMessage = z.infer<typeof evidenceMessageSchema>
@@ -229,6 +231,20 @@ export const openCasePictureEndpoint = defineStaffEndpoint({
   answer: z.string(),
   errors: ['not_found'],
   mediaType: 'image/webp',
+})
+export const openCaseRecordingEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/cases/recording',
+  summary: 'A voice message of a case. Opening it is recorded with the reason.',
+  permission: 'messages.read',
+  input: z.object({
+    reference: caseReferenceSchema,
+    name: z.string().regex(/^\d{1,3}\.mp4$/),
+    reason: reasonSchema,
+  }),
+  answer: z.string(),
+  errors: ['not_found'],
+  mediaType: 'audio/mp4',
 })
 /** How many messages before and after the shown ones are opened at once. */
 export const openedMessageCount = 20

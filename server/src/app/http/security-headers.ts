@@ -9,7 +9,7 @@ export async function setSecurityHeaders(request: FastifyRequest, reply: Fastify
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+    'Permissions-Policy': 'camera=(), microphone=(self), geolocation=(self), payment=()',
     ...(isHttps(request) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
   // On the raw response, for pages that bypass fastify.

@@ -1,3 +1,4 @@
+import { createTestRecording } from '../../../testing/chat/recordings.ts'
 import { hashContact } from '../../../testing/moderation/hash-contact.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Permissions for calls of accounts, photos, chats and moderation: every endpoint with every kind of caller, over HTTP.
@@ -26,6 +27,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { suspendMember } from '../../accounts/suspension/suspend-member.ts'
 import { hashPassword } from '../../accounts/authentication/passwords.ts'
+import { createCreditGrant } from '../../credits/index.ts'
 import { getLegalText } from '../../sites/index.ts'
 import { testSubscriptionKeys } from '../../../testing/platform/push-browser.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
@@ -71,6 +73,18 @@ const foreignSearch =
       filters: { country: 'BE' },
     })
   ).searches[0]?.id ?? 0
+await createCreditGrant(app.db, {
+  memberId: owner,
+  amount: app.site.photo_credits,
+  kind: 'goodwill',
+  source: 'goodwill',
+  key: 'voice message of the owner',
+  at: new Date(),
+})
+const { message: foreignVoice } = await app.call(owner, chat.sendMessageEndpoint, {
+  profile: friend,
+  voice: { audio: (await createTestRecording()).toString('base64') },
+})
 const { message: foreignMessage } = await app.call(owner, chat.sendMessageEndpoint, {
   profile: friend,
   image: png,
@@ -216,6 +230,7 @@ const memberCases: readonly AccessCase[] = [
   [chat.readChatEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.setTypingEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.openImageEndpoint, () => ({ message: foreignMessage.id }), 'not_found'],
+  [chat.markVoiceHeardEndpoint, () => ({ message: foreignVoice.id }), 'not_found'],
   [chat.setReactionEndpoint, () => ({ message: foreignMessage.id, emoji: '👍' }), 'not_found'],
   [moderation.getBlocksEndpoint, emptyInput, 'ok'],
   [moderation.blockEndpoint, () => ({ id: owner }), 'ok'],

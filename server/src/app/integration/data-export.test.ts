@@ -132,10 +132,16 @@ test('the archive is complete: every table that references the member, and the p
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.zip"$/)
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   expect(Object.keys(files).toSorted()).toEqual(
-    [`chat-images/${marina.image}.webp`, 'data.json', `photos/${marina.photo}.webp`].toSorted(),
+    [
+      `chat-images/${marina.image}.webp`,
+      `chat-voices/${marina.voice}.mp4`,
+      'data.json',
+      `photos/${marina.photo}.webp`,
+    ].toSorted(),
   )
   for (const name of [`chat-images/${marina.image}.webp`, `photos/${marina.photo}.webp`])
     expect(strFromU8(files[name]?.slice(8, 12) ?? new Uint8Array())).toBe('WEBP')
+  expect(strFromU8(files[`chat-voices/${marina.voice}.mp4`]?.slice(4, 8) ?? new Uint8Array())).toBe('ftyp')
   const text = strFromU8(files['data.json'] ?? new Uint8Array())
   const data = JSON.parse(text) as Record<string, Record<string, unknown>>
   for (const { table, column } of await findMemberColumns(app)) {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { getChatImageFilePaths } from '../../chat/images/chat-image.ts'
+import { getVoiceFilePath } from '../../chat/voice/voice-file.ts'
 import { findAttempt } from '../../payments/orders/order.sql.ts'
 import { settleAttempt } from '../../payments/settlement/settle-attempt.ts'
 import { daysToMs } from '../../platform/clock.ts'
@@ -50,6 +51,7 @@ test('after fourteen days no table contains personal data, no other row referenc
     'marina',
     marina.photo,
     marina.image,
+    marina.voice,
     marina.archive,
     hashToken(marina.token).toString('hex'),
     Buffer.from('device-of-marina').toString('hex'),
@@ -73,9 +75,9 @@ test('after fourteen days no table contains personal data, no other row referenc
     memberTexts.phone,
     Buffer.from('phone-of-marina').toString('hex'),
   ]
-  const imageFiles = getChatImageFilePaths([marina.image])
-  expect(imageFiles).toHaveLength(2)
-  for (const name of imageFiles) expect(await app.services.storage.read(name), name).not.toBeNull()
+  const sentFiles = [...getChatImageFilePaths([marina.image]), getVoiceFilePath(marina.voice)]
+  expect(sentFiles).toHaveLength(3)
+  for (const name of sentFiles) expect(await app.services.storage.read(name), name).not.toBeNull()
   const before = await dumpAllTables(app)
   const all = [...before.values()].join('\n').toLowerCase()
   for (const word of personal) expect(all.includes(word.toLowerCase()), `${word} was never stored`).toBe(true)
@@ -115,7 +117,7 @@ test('after fourteen days no table contains personal data, no other row referenc
     `export/${marina.archive}.zip`,
   ])
     expect(await app.services.storage.read(name), name).toBeNull()
-  for (const name of imageFiles) expect(await app.services.storage.read(name), name).toBeNull()
+  for (const name of sentFiles) expect(await app.services.storage.read(name), name).toBeNull()
 
   const chats = (await app.call(marina.older.id, getChatsEndpoint, {})).chats
   expect(chats).toMatchObject([
@@ -131,7 +133,7 @@ test('after fourteen days no table contains personal data, no other row referenc
     },
   ])
   const thread = await app.call(marina.older.id, getThreadEndpoint, { profile: marina.id })
-  expect(thread.messages.map(({ text }) => text)).toEqual([memberTexts.said, memberTexts.heard, ''])
+  expect(thread.messages.map(({ text }) => text)).toEqual([memberTexts.said, memberTexts.heard, '', ''])
   expect(thread.bar).toBe('conversation_closed')
   expect(await getRefusalCode(app.call(marina.older.id, getMemberEndpoint, { id: marina.id }))).toBe(
     'not_found',

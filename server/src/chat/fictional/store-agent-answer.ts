@@ -44,6 +44,7 @@ export async function storeAgentAnswer(
     imageId: null,
     imageWidth: null,
     imageHeight: null,
+    voice: null,
     warnings: null,
     clientId: null,
     replyToId: null,

@@ -33,6 +33,7 @@ export async function createMessageEvents(
     warnings: message.warnings && [...message.warnings],
     createdAt: at,
     imageOpened: false,
+    voice: message.voice && { ...message.voice, heard: false },
     refunded: false,
     refundReason: null,
     removed: false,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Evidence } from '../../moderation/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getChatImageFilePath } from '../images/chat-image.ts'
+import { getVoiceFilePath } from '../voice/voice-file.ts'
 
 /** How many messages before and after the reported one are included. */
 const [before, after] = [10, 5]
@@ -13,6 +14,7 @@ interface EvidenceRow {
   body: string
   gift: string | null
   imageId: string | null
+  voiceId: string | null
   replyToId: number | null
   commentsOn: { photo: string | null; prompt: string | null; answer: string } | null
   sentAt: Date
@@ -36,15 +38,17 @@ export async function loadMessageEvidence(
       union all
       (select m.* from message m join it on it.conversation_id = m.conversation_id and m.id >= it.id order by m.id limit ${after + 1})
     )
-    select id, sender_id as "senderId", kind, body, gift, image_id as "imageId", reply_to_id as "replyToId",
+    select id, sender_id as "senderId", kind, body, gift, image_id as "imageId",
+      (select v.file_id from voice_message v where v.message_id = around.id) as "voiceId", reply_to_id as "replyToId",
       (select jsonb_build_object('photo', s.photo_id, 'prompt', s.prompt, 'answer', s.answer)
         from comment_subject s where s.message_id = around.id) as "commentsOn", created_at as "sentAt" from around order by id`.execute(
     db,
   )
   if (rows.length === 0) return null
-  const images = rows.flatMap(({ imageId }) => (imageId ? [imageId] : []))
-  const getFileName = (imageId: string | null) =>
-    imageId === null ? null : `${images.indexOf(imageId) + 1}.webp`
+  const images = rows.flatMap(({ imageId }) => imageId ?? [])
+  const voices = rows.flatMap(({ voiceId }) => voiceId ?? [])
+  const getFileName = (id: string | null, ids: readonly string[], extension: string) =>
+    id === null ? null : `${ids.indexOf(id) + 1}.${extension}`
   return {
     facts: rows.map((row) => ({
       id: row.id,
@@ -53,12 +57,16 @@ export async function loadMessageEvidence(
       kind: row.kind,
       text: row.body,
       gift: row.gift,
-      image: getFileName(row.imageId),
+      image: getFileName(row.imageId, images, 'webp'),
+      voice: getFileName(row.voiceId, voices, 'mp4'),
       reply_to: row.replyToId,
       comments_on: row.commentsOn,
       sent_at: row.sentAt,
     })),
     photoId: null,
-    files: Object.fromEntries(images.map((id, i) => [`${i + 1}.webp`, getChatImageFilePath(id)])),
+    files: Object.fromEntries([
+      ...images.map((id, i) => [`${i + 1}.webp`, getChatImageFilePath(id)]),
+      ...voices.map((id, i) => [`${i + 1}.mp4`, getVoiceFilePath(id)]),
+    ]),
   }
 }

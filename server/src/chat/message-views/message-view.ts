@@ -1,5 +1,6 @@
 import type {
   ChatImage,
+  ChatVoice,
   CommentSubject,
   Message,
   MessageReactions,
@@ -9,11 +10,12 @@ import type { GiftCode, ProfilePrompt } from '@amarelle/contract/domain/fields'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { createPhotoPath, isPhotoLocked } from '../../profiles/index.ts'
 import { createBlurredImagePath, createChatImagePath } from '../images/chat-image.ts'
+import { createVoicePath } from '../voice/voice-file.ts'
 import type { MessageRow, QuotedMessageRow } from '../messages/message-columns.sql.ts'
 
 type UrlSigningServices = Pick<Services, 'clock' | 'config'>
 type MessageViewContext = UrlSigningServices & Pick<RequestContext, 'site'>
-interface MessageReader {
+interface MessageViewer {
   readonly id: number
   readonly premium: boolean
 }
@@ -35,6 +37,22 @@ export const toImageView = (
         height: row.imageHeight ?? 0,
       }
 
+/** A recording as one member sees it: whether it was heard is told the sender like that it was read. */
+function toVoiceView(
+  services: UrlSigningServices,
+  { senderId, voice, read }: MessageRow,
+  viewer: MessageViewer,
+): ChatVoice | null {
+  if (voice === null) return null
+  const { fileId, durationMs, levels, heard } = voice
+  return {
+    address: createVoicePath(services, viewer.id, fileId),
+    duration_ms: durationMs,
+    levels: [...levels],
+    heard: heard && (senderId !== viewer.id || (read && viewer.premium)),
+  }
+}
+
 const toQuotedView = (replyToId: number, row: QuotedMessageRow | null, viewerId: number): QuotedMessage => {
   const mine = row?.senderId === viewerId
   return row === null || row.removed
@@ -45,7 +63,7 @@ const toQuotedView = (replyToId: number, row: QuotedMessageRow | null, viewerId:
 function toCommentSubjectView(
   context: MessageViewContext,
   { senderId, commentSubject }: Pick<MessageRow, 'senderId' | 'commentSubject'>,
-  viewer: MessageReader,
+  viewer: MessageViewer,
 ): CommentSubject | null {
   if (commentSubject === null) return null
   const { photoId, prompt, answer } = commentSubject
@@ -68,13 +86,14 @@ export function toReactionsView(
     : { mine: receiverReaction, theirs: senderReaction, revision }
 }
 /** The content of a message; empty for a removed one. */
-const toContentView = (context: MessageViewContext, row: MessageRow, viewer: MessageReader) =>
+const toContentView = (context: MessageViewContext, row: MessageRow, viewer: MessageViewer) =>
   row.removed
-    ? { text: '', gift: null, image: null, warnings: [], reply_to: null, comments_on: null }
+    ? { text: '', gift: null, image: null, voice: null, warnings: [], reply_to: null, comments_on: null }
     : {
         text: row.body,
         gift: row.gift as GiftCode | null,
         image: toImageView(context, row, viewer.id),
+        voice: toVoiceView(context, row, viewer),
         warnings: row.senderId === viewer.id ? [] : (row.warnings ?? []),
         reply_to: row.replyToId === null ? null : toQuotedView(row.replyToId, row.quoted, viewer.id),
         comments_on: toCommentSubjectView(context, row, viewer),
@@ -83,7 +102,7 @@ const toContentView = (context: MessageViewContext, row: MessageRow, viewer: Mes
 export const toMessageView = (
   context: MessageViewContext,
   row: MessageRow,
-  viewer: MessageReader,
+  viewer: MessageViewer,
 ): Message => ({
   id: row.id,
   conversation: row.conversationId,

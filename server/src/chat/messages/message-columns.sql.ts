@@ -1,5 +1,5 @@
 import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
-import type { MessageReactions, MessageRefundReason } from '@amarelle/contract/endpoints/chat'
+import type { MessageKind, MessageReactions, MessageRefundReason } from '@amarelle/contract/endpoints/chat'
 import { quotedTextLength } from '@amarelle/contract/domain/limits'
 import { sql } from 'kysely'
 
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 export interface QuotedMessageRow {
   readonly id: number
   readonly senderId: number
-  readonly kind: 'text' | 'image' | 'gift'
+  readonly kind: MessageKind
   readonly text: string
   readonly gift: string | null
   readonly removed: boolean
@@ -25,13 +25,20 @@ export interface CommentSubjectRow {
   /** The answer as it was then; empty for a photo. */
   readonly answer: string
 }
+export interface VoiceRow {
+  readonly fileId: string
+  readonly durationMs: number
+  readonly levels: readonly number[]
+  /** The receiver has played it. */
+  readonly heard: boolean
+}
 export interface MessageRow {
   id: number
   conversationId: number
   senderId: number
   /** `staff`: an agent wrote it for a fictional profile. */
   senderKind: 'member' | 'staff'
-  kind: 'text' | 'image' | 'gift'
+  kind: MessageKind
   body: string
   gift: string | null
   imageId: string | null
@@ -39,6 +46,8 @@ export interface MessageRow {
   imageHeight: number | null
   /** The receiver has opened the image. */
   imageOpened: boolean
+  /** null unless `kind` is `voice`, and once it was erased with its sender. */
+  voice: VoiceRow | null
   warnings: WarningKind[] | null
   refunded: boolean
   /** null unless refunded, and for refunds because of an unconfirmed address. */
@@ -74,10 +83,13 @@ export const selectCommentSubject = sql`(select jsonb_build_object('photoId', s.
 /** The `StaffComment` of the message with table alias `m`. */
 export const staffCommentOf = sql`(select jsonb_build_object('answer', case when s.photo_id is null then s.answer end)
   from comment_subject s where s.message_id = m.id)`
+/** The `VoiceRow` of the message with table alias `m`. */
+export const selectVoice = sql<VoiceRow | null>`case when m.kind = 'voice' then (select jsonb_build_object('fileId', v.file_id,
+  'durationMs', v.duration_ms, 'levels', v.levels, 'heard', v.heard_at is not null) from voice_message v where v.message_id = m.id) end`
 /** The columns of a `MessageRow` from table alias `m`, all but `delivered` and `read`, which depend on the participants. */
 export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
   m.sender_kind as "senderKind", m.kind, m.body, m.gift, m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight",
-  m.image_opened_at is not null as "imageOpened", m.warnings, m.refund_transaction_id is not null as refunded,
+  m.image_opened_at is not null as "imageOpened", ${selectVoice} as voice, m.warnings, m.refund_transaction_id is not null as refunded,
   m.refund_reason as "refundReason",
   m.removed_at is not null as removed,
   m.client_id as "clientId", m.created_at as "createdAt", m.sender_reaction as "senderReaction",

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@amarelle/contract/endpoints/chat'
 import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import type { MemberEvent } from '@amarelle/contract/endpoints/live'
 import { sql } from 'kysely'
@@ -9,6 +10,8 @@ import {
   type MessageRow,
   selectCommentSubject,
   selectQuotedMessage,
+  selectVoice,
+  type VoiceRow,
 } from './message-columns.sql.ts'
 
 /**
@@ -62,12 +65,13 @@ export interface NewMessage {
   readonly conversationId: number
   readonly senderId: number
   readonly receiverId: number
-  readonly kind: 'text' | 'image' | 'gift'
+  readonly kind: MessageKind
   readonly body: string
   readonly gift: string | null
   readonly imageId: string | null
   readonly imageWidth: number | null
   readonly imageHeight: number | null
+  readonly voice: Omit<VoiceRow, 'heard'> | null
   readonly warnings: readonly WarningKind[] | null
   readonly clientId: string | null
   /** The message that it replies to. */
@@ -119,6 +123,7 @@ const toOutgoingRow = ({ message: m, payment, events }: MessageToStore) => ({
   image_id: m.imageId,
   image_width: m.imageWidth,
   image_height: m.imageHeight,
+  voice: m.voice && { file_id: m.voice.fileId, duration_ms: m.voice.durationMs, levels: m.voice.levels },
   warnings: m.warnings,
   client_id: m.clientId,
   reply_to_id: m.replyToId,
@@ -157,7 +162,7 @@ export async function findMessageByPaymentKey(
     select m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.sender_kind as "senderKind",
       m.kind, m.body, m.gift,
       m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight", m.client_id as "clientId",
-      m.created_at as "createdAt", false as "imageOpened", false as delivered, false as read, false as refunded,
+      m.created_at as "createdAt", false as "imageOpened", ${selectVoice} as voice, false as delivered, false as read, false as refunded,
       null as "refundReason",
       m.removed_at is not null as removed, null as warnings, null as "senderReaction", null as "receiverReaction",
       0 as "reactionRevision", m.reply_to_id as "replyToId", ${selectQuotedMessage} as quoted,

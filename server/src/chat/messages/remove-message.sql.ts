@@ -46,7 +46,7 @@ export async function redactStoredEvents(
 ): Promise<void> {
   const isMessageEvent = sql`member_id = any(${[...members]}::bigint[]) and event ->> 'type' = 'message'`
   await sql`update member_event set event = jsonb_set(event, '{message}', (event -> 'message')
-      || '{"removed": true, "text": "", "gift": null, "image": null, "warnings": [], "reply_to": null, "comments_on": null}')
+      || '{"removed": true, "text": "", "gift": null, "image": null, "voice": null, "warnings": [], "reply_to": null, "comments_on": null}')
     where ${isMessageEvent} and (event -> 'message' ->> 'id')::bigint = ${messageId}`.execute(tx)
   await sql`update member_event set event = jsonb_set(event, '{message,reply_to}', (event -> 'message' -> 'reply_to')
       || '{"removed": true, "text": "", "gift": null}')

@@ -10,6 +10,7 @@ import { getBalance, createCreditGrant } from '../../credits/index.ts'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
+import { createTestRecording } from '../../../testing/chat/recordings.ts'
 import { createTestApp } from '../../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 3 })
@@ -45,6 +46,18 @@ const expectBooksToAgree = async (memberId: number) => {
   expect(rows).toEqual([{ entries: balance, lots: balance }])
   return balance
 }
+
+test('a voice message is refunded like a text', async () => {
+  const [from, to] = [await createUnconfirmedMember(), await app.member()]
+  const before = await getBalance(app.db, from)
+  const audio = (await createTestRecording()).toString('base64')
+  await app.call(from, sendMessageEndpoint, { profile: to, voice: { audio } })
+  expect(await getBalance(app.db, from)).toBe(before - app.site.photo_credits)
+  setClockAfter(daysToMs(7.1))
+  await runRefundJob()
+  expect(await loadRefundedFlags(from, to)).toEqual([true])
+  expect(await expectBooksToAgree(from)).toBe(before)
+})
 
 test('after seven days texts and gifts are refunded, each message separately, and the sender is notified', async () => {
   const [from, to] = [await createUnconfirmedMember(), await app.member()]

@@ -1,27 +1,26 @@
-import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { type MessageKind, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
 import { isPremium } from '../../credits/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { runDecodeTask } from '../../platform/media/decode-queue.ts'
 import { type IdempotencyClaim, createIdempotencyClaim } from '../../platform/http/idempotency.ts'
 import { createId } from '../../platform/crypto/tokens.ts'
 import { createRateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { assertMember } from '../../platform/actor.ts'
-import { type RenderedChatImage, renderChatImage, storeChatImage } from '../images/chat-image.ts'
 import { findGiftPrice } from '../gifts/gift.sql.ts'
 import { toMessageView } from '../message-views/message-view.ts'
 import { findMessageByPaymentKey } from '../messages/message.sql.ts'
-import { cancelChatImageCleanup, scheduleChatImageCleanup } from '../images/remove-unused-image.job.ts'
 import {
   assertMaySend,
   type SendMessageDraft,
   type SentMessage,
   checkAndStoreMessage,
 } from './check-and-store-message.ts'
+import { type StoredUpload, storeImageUpload, storeVoiceUpload } from './store-upload.ts'
 
 type SendMessageInput = ParsedEndpointInput<typeof sendMessageEndpoint>
-const getMessageKind = (input: SendMessageInput) => (input.gift ? 'gift' : input.image ? 'image' : 'text')
+const getMessageKind = (input: SendMessageInput): MessageKind =>
+  input.gift ? 'gift' : input.image ? 'image' : input.voice ? 'voice' : 'text'
 
 function parseText(context: RequestContext, input: SendMessageInput): string {
   const text = input.text.trim()
@@ -32,7 +31,7 @@ function parseText(context: RequestContext, input: SendMessageInput): string {
   return text
 }
 async function findPrice({ db, site }: RequestContext, input: SendMessageInput): Promise<number> {
-  if (!input.gift) return getMessageKind(input) === 'image' ? site.photo_credits : site.message_credits
+  if (!input.gift) return getMessageKind(input) === 'text' ? site.message_credits : site.photo_credits
   const price = await findGiftPrice(db, site, input.gift)
   if (price === null) throw createProblem('gift_unavailable')
   return price
@@ -73,6 +72,7 @@ async function createDraft(
     imageId: null,
     imageWidth: null,
     imageHeight: null,
+    voice: null,
     clientId: input.client_id ?? null,
     replyToId: input.reply_to ?? null,
     commentsOn: input.comments_on ?? null,
@@ -95,39 +95,37 @@ async function findFirstResponse(
   return { message: toMessageView(context, message, sender), credits }
 }
 
-/** Decodes and renders the image, only if the message may be sent: decoding is the most expensive step. */
-async function renderDraftImage(
+/** Stores the image or recording, if there is one and the message may be sent: reading it is the most expensive step. */
+async function storeUpload(
   context: RequestContext,
   draft: SendMessageDraft,
-  image: string,
-): Promise<RenderedChatImage> {
+  { image, voice }: SendMessageInput,
+): Promise<StoredUpload | null> {
   await assertMaySend(context, draft)
-  return runDecodeTask(draft.senderId, () => renderChatImage(context.db, image))
+  if (draft.kind === 'image' && image) return storeImageUpload(context, draft, image)
+  return voice ? storeVoiceUpload(context, draft, voice) : null
 }
 
 /**
- * Sends a text, image or gift and books its credits atomically (docs/messages.md#sending). Parallel sends are serialized by the
+ * Sends a text, image, voice message or gift and books its credits atomically (docs/messages.md#sending). Parallel sends are serialized by the
  * balance's lock. A repeated idempotency key gets the response to the first call, even if sending would be refused by now.
  */
 export async function sendMessage(context: RequestContext, input: SendMessageInput): Promise<SentMessage> {
   assertWriter(context, input)
   const claim = createIdempotencyClaim(context, sendMessageEndpoint, input)
-  let imageId: string | null = null
+  let upload: StoredUpload | null = null
   let refusal: unknown = null
   try {
-    let draft = await createDraft(context, input, claim)
-    if (input.image && draft.kind === 'image') {
+    const draft = await createDraft(context, input, claim)
+    if (draft.kind === 'image' || draft.kind === 'voice') {
       const firstResponse = await findFirstResponse(context, claim)
       if (firstResponse) return firstResponse
-      const rendered = await renderDraftImage(context, draft, input.image)
-      imageId = await scheduleChatImageCleanup(context)
-      await storeChatImage(context.storage, imageId, rendered)
-      draft = { ...draft, imageId, imageWidth: rendered.width, imageHeight: rendered.height }
+      upload = await storeUpload(context, draft, input)
     }
-    const sent = await checkAndStoreMessage(context, draft)
+    const sent = await checkAndStoreMessage(context, upload?.draft ?? draft)
     if (sent) {
-      // If this fails, the cleanup job finds that the image was sent.
-      if (imageId) await cancelChatImageCleanup(context.db, imageId).catch(() => undefined)
+      // If this fails, the cleanup job finds that the file belongs to a message.
+      await upload?.keep().catch(() => undefined)
       return sent
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@amarelle/contract/endpoints/chat'
 import { type ErrorCode, createProblem } from '@amarelle/contract/domain/errors'
 import { needsAgeProof } from '../../age-checks/index.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
@@ -76,7 +77,7 @@ export const isCoolingOff = (
 export async function sendBlockedReason(
   context: RequestContext,
   facts: WritingFacts,
-  { cost, kind }: { readonly cost: number; readonly kind: 'text' | 'image' | 'gift' },
+  { cost, kind }: { readonly cost: number; readonly kind: MessageKind },
 ): Promise<BlockedReason | null> {
   const { site } = context
   if (facts.parted) return 'conversation_closed'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { MessageKind } from '@amarelle/contract/endpoints/chat'
 import type { Money } from '@amarelle/contract/domain/common'
 import type { StaffComment } from '@amarelle/contract/staff/staff-comment'
 import type { StoredHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
@@ -136,7 +137,7 @@ export async function countWaiting(db: Db, scope: RawBuilder<boolean>, now: Date
 
 export interface DeskMessageRow {
   readonly id: number
-  readonly kind: 'text' | 'image' | 'gift'
+  readonly kind: MessageKind
   readonly text: string
   readonly gift: string | null
   readonly commentsOn: StaffComment | null
@@ -169,6 +170,15 @@ export async function findDeskMessages(
     order by m.id desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }
+/** The recording of a voice message, and its conversation; undefined for every other message and for a removed one. */
+export const findSentVoice = (db: Db, messageId: number) =>
+  db
+    .selectFrom('message as m')
+    .innerJoin('voice_message as v', 'v.message_id', 'm.id')
+    .select(['m.conversation_id as conversationId', 'm.sender_id as senderId', 'v.file_id as fileId'])
+    .where('m.id', '=', messageId)
+    .where('m.removed_at', 'is', null)
+    .executeTakeFirst()
 /** The picture of a message that the member sent, and its conversation; undefined for every other message and for a removed one. */
 export const findSentImage = (db: Db, messageId: number) =>
   db

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import type { OpenedFile } from '../../platform/storage/index.ts'
-import { openChatImage } from '../../chat/index.ts'
+import { openChatImage, openVoice } from '../../chat/index.ts'
 import { findCoveredPhoto, openCoveredPicture } from '../../profiles/index.ts'
 import { buildSiteCondition } from '../../staff/index.ts'
-import { findSentImage } from './desk-conversation.sql.ts'
+import { findSentImage, findSentVoice } from './desk-conversation.sql.ts'
 import { findConversationFor } from './find-desk-conversation.ts'
 
 /**
@@ -46,4 +46,17 @@ export async function getDeskImage(
   const { conversation } = await findConversationFor(services, actor, sent.conversationId)
   if (sent.senderId !== conversation.memberId) throw createProblem('not_found')
   return openChatImage(services, sent.imageId)
+}
+
+/** The recording of a voice message that a member sent to a fictional profile, like `getDeskImage`. It does not count as heard. */
+export async function getDeskVoice(
+  services: Services,
+  actor: StaffActor,
+  { message }: { readonly message: number },
+): Promise<OpenedFile> {
+  const sent = await findSentVoice(services.db, message)
+  if (!sent) throw createProblem('not_found')
+  const { conversation } = await findConversationFor(services, actor, sent.conversationId)
+  if (sent.senderId !== conversation.memberId) throw createProblem('not_found')
+  return openVoice(services, sent.fileId)
 }

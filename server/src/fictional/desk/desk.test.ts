@@ -9,6 +9,7 @@ import {
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { getDeskOverviewEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk-overview'
 import { afterEach, expect, test } from 'vitest'
+import { createTestRecording } from '../../../testing/chat/recordings.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestDesk } from '../../../testing/chat/desk.ts'
 import { shownWarning } from '../../../testing/chat/shown-warning.ts'
@@ -23,7 +24,7 @@ import { switchFictionalProfile } from '../profiles/manage-profiles.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { endAndTell } from './end-and-tell.ts'
 import { listDesk } from './list-desk.ts'
-import { getDeskImage } from './desk-picture.ts'
+import { getDeskImage, getDeskVoice } from './desk-picture.ts'
 import { listDeskMessages } from './list-desk-messages.ts'
 import { openDeskConversation } from './open-desk-conversation.ts'
 import { countHeldConversations, keepHold, listHeld, releaseHold } from './decide-hold.ts'
@@ -337,6 +338,11 @@ test('an agent pages back through a long conversation and sees the pictures that
   const open = (message: number, agent = first) =>
     getRefusalCode(getDeskImage(services, agent.actor, { message }).then((file) => file.stream.destroy()))
   expect(await open(image.id)).toBe('accepted')
+  const audio = (await createTestRecording()).toString('base64')
+  const { message: voice } = await app.call(member, sendMessageEndpoint, { profile, voice: { audio } })
+  const play = (message: number) =>
+    getRefusalCode(getDeskVoice(services, first.actor, { message }).then((file) => file.stream.destroy()))
+  expect([await play(voice.id), await play(image.id)]).toEqual(['accepted', 'not_found'])
   expect(await open(opened.messages.at(-1)?.id ?? 0)).toBe('not_found')
   // A picture between members is nothing for the desk.
   const [one, other] = [await app.member({ premium: true }), await app.member()]

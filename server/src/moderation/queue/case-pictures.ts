@@ -1,4 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { AuditAct } from '@amarelle/contract/staff/acts'
 import sharp from 'sharp'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
@@ -19,11 +20,12 @@ export interface CasePicture {
   readonly reference: string
   readonly name: string
 }
-/** The storage path of a case's picture. Throws `not_found` for unknown names and for sealed cases. */
-function getPicturePath(source: CaseSource, name: string): string {
+/** The storage path of a case's picture or recording. Throws `not_found` for unknown names and for sealed cases. */
+function getFilePath(source: CaseSource, name: string): string {
   const { messages, photos } = readEvidence(source)
   const photo = photos.find((one) => one.name === name)
-  const isListed = photo !== undefined || messages.some(({ picture }) => picture === name)
+  const isListed =
+    photo !== undefined || messages.some(({ picture, recording }) => picture === name || recording === name)
   if (!isListed || source.subject === 'minors') throw createProblem('not_found')
   return source.kind === 'report' || !photo?.id
     ? getCaseFilePath(source.reference, name)
@@ -44,7 +46,7 @@ export async function getBlurredCasePicture(
   // A picture of the conversation is part of it.
   if (readEvidence(source).messages.some(({ picture }) => picture === name))
     authorize(services, actor, 'messages.read', await getSitePlace(services, source.siteId))
-  const bytes = await services.storage.read(getPicturePath(source, name))
+  const bytes = await services.storage.read(getFilePath(source, name))
   if (!bytes) throw createProblem('not_found')
   return runBlurTask(actor.staffId, () =>
     sharp(bytes)
@@ -55,19 +57,21 @@ export async function getBlurredCasePicture(
   )
 }
 
-/** A picture of a case as it is; that it was opened is recorded with the reason. Throws `not_found` and `forbidden`. */
-export async function openCasePicture(
+type OpeningAct = Extract<AuditAct, 'case.picture_opened' | 'case.recording_opened'>
+/** A picture or recording of a case as it is; that it was opened is recorded with the reason. Throws `not_found` and `forbidden`. */
+export async function openCaseFile(
   services: Services,
   actor: StaffActor,
+  act: OpeningAct,
   { reference, name, reason }: CasePicture & { reason: string },
 ): Promise<OpenedFile> {
   const { source, authority } = await findCaseFor(services, actor, 'messages.read', reference)
-  const file = await services.storage.open(getPicturePath(source, name))
+  const file = await services.storage.open(getFilePath(source, name))
   if (!file) throw createProblem('not_found')
   await closeOnFailure(file, () =>
     runInTransaction(services.db, (tx) =>
       recordAct(services, tx, authority, {
-        act: 'case.picture_opened',
+        act,
         object: `case:${reference}/${name}`,
         caseReference: reference,
         memberId: source.reportedId,

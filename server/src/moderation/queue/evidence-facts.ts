@@ -14,6 +14,8 @@ const messageFactSchema = z.object({
   image: z.string().nullable(),
   /** Missing in evidence from before there were comments. */
   comments_on: z.object({ photo: z.string().nullable(), answer: z.string() }).nullish(),
+  /** Absent in evidence from before voice messages. */
+  voice: z.string().nullable().default(null),
   sent_at: instantSchema,
 })
 const profileFactSchema = z.object({
@@ -33,9 +35,22 @@ export function readEvidence({ facts, photoId, heldPhotoIds }: CaseSource): Evid
   const messages = facts.flatMap((fact) => {
     const { data } = messageFactSchema.safeParse(fact)
     if (!data) return []
-    const { id, from, reported, kind, text, gift, image, comments_on, sent_at: sentAt } = data
+    const { id, from, reported, kind, text, gift, image, voice, comments_on, sent_at: sentAt } = data
     const commentsOn = comments_on ? { answer: comments_on.photo === null ? comments_on.answer : null } : null
-    return [{ id, from, isReported: reported, kind, text, gift, picture: image, commentsOn, sentAt }]
+    return [
+      {
+        id,
+        from,
+        isReported: reported,
+        kind,
+        text,
+        gift,
+        picture: image,
+        recording: voice,
+        commentsOn,
+        sentAt,
+      },
+    ]
   })
   const profiles = facts.flatMap((fact) => profileFactSchema.safeParse(fact).data ?? [])
   return {

@@ -44,6 +44,7 @@ export async function openCaseMessages(
     from: senderId === reportedId ? 'reported' : 'reporter',
     isReported: false,
     picture: null,
+    recording: null,
     sentAt: sentAt.toISOString(),
   })
   return { earlier: earlier.map(toEvidence), later: later.map(toEvidence) }

@@ -7,6 +7,7 @@ import { blockEndpoint, reportEndpoint } from '@amarelle/contract/endpoints/mode
 import { saveProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { createTestRecording } from '../../../testing/chat/recordings.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { daysToMs } from '../../platform/clock.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -156,6 +157,16 @@ test('a repeated key reports once; the limit of thirty a day counts refused repo
   expect(await count()).toBe(21)
   later(daysToMs(1.1))
   expect(await getRefusalCode(callReport(a, b))).toBe('accepted')
+})
+
+test('the recording of a reported voice message is kept with the case', async () => {
+  const [victim, bad] = [await account(), await account()]
+  const audio = (await createTestRecording()).toString('base64')
+  const { message } = await app.call(bad.id, sendMessageEndpoint, { profile: victim.id, voice: { audio } })
+  const { reference } = await callReport(victim.id, bad.id, { message: message.id })
+  await app.drainJobs()
+  expect((await findReportRow(reference)).evidence).toMatchObject([{ kind: 'voice', voice: '1.mp4' }])
+  expect(await readCaseFile(reference, '1.mp4')).not.toBeNull()
 })
 
 test('a case with its picture outlives both accounts, without their names', async () => {

@@ -2196,6 +2196,14 @@ export interface VatRate {
   valid_from: string;
 }
 
+export interface VoiceMessage {
+  duration_ms: number;
+  file_id: string;
+  heard_at: Timestamp | null;
+  levels: number[];
+  message_id: number;
+}
+
 export interface WaitingMessage {
   conversation_id: number;
   member_id: number;
@@ -2475,6 +2483,7 @@ export interface DB {
   unsent_decision: UnsentDecision;
   used_proof: UsedProof;
   vat_rate: VatRate;
+  voice_message: VoiceMessage;
   waiting_message: WaitingMessage;
   webhook_event: WebhookEvent;
   weekly_cohort_figure: WeeklyCohortFigure;

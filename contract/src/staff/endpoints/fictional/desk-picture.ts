@@ -13,6 +13,17 @@ export const getDeskPictureEndpoint = defineStaffEndpoint({
   errors: ['not_found'],
   mediaType: 'image/webp',
 })
+export const getDeskVoiceEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/desk/voice',
+  summary:
+    'The recording of a voice message that the member sent to the fictional profile, in a conversation that waits or that the caller has claimed.',
+  permission: 'desk.answer',
+  input: z.object({ message: queryNumberSchema(idSchema) }),
+  answer: z.string(),
+  errors: ['not_found'],
+  mediaType: 'audio/mp4',
+})
 export const getDeskImageEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/desk/image',

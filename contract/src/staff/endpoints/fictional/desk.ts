@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { moneySchema } from '../../../domain/common.ts'
 import { idSchema, instantSchema, okSchema, queryNumberSchema, sanitizeText } from '../../../domain/common.ts'
 import { languages } from '../../../domain/languages.ts'
+import { messageKinds } from '../../../endpoints/chat.ts'
 import { honestAnswerTopics } from '../../agent-text-rules.ts'
 import { memberAvatarSchema } from '../member-pictures.ts'
 import { reasonSchema } from '../../reason.ts'
@@ -83,7 +84,7 @@ export const countDeskEndpoint = defineStaffEndpoint({
 
 const deskMessageSchema = z.object({
   id: idSchema,
-  kind: z.enum(['text', 'image', 'gift']),
+  kind: z.enum(messageKinds),
   text: z.string(),
   gift: z.string().nullable(),
   /** Of a picture, in pixels. */

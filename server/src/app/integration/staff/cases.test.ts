@@ -11,6 +11,7 @@ import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { CaseCounts, QueuedCase, StaffCase } from '@amarelle/contract/staff/endpoints/cases'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { createTestRecording } from '../../../../testing/chat/recordings.ts'
 import { sendDecisionMails } from '../../../../testing/moderation/send-decision-mails.ts'
 import { createTestAccounts } from '../../../../testing/accounts/accounts.ts'
 import { createTestServer } from '../../../../testing/app/server.ts'
@@ -289,6 +290,24 @@ test('a case shows the reported message with what was said around it; administra
   const unknown = { reference, name: '2.webp', reason: 'Curious' }
   expect((await callStaff('POST', '/api/staff/cases/picture', { cookie, body: unknown })).code).toBe(
     'not_found',
+  )
+})
+
+test('a reported voice message is played with a reason, which is recorded', async () => {
+  const [a, b] = [await account(), await account()]
+  const voice = { audio: (await createTestRecording()).toString('base64') }
+  const { message } = await app.call(b.id, sendMessageEndpoint, { profile: a.id, voice })
+  const reference = await callReport(a.id, b.id, 'scam', message.id)
+  await sendDecisionMails(app)
+  const { cookie } = await colleague({ role: 'moderator' })
+  expect((await readCase(cookie, reference)).messages).toMatchObject([{ kind: 'voice', recording: '1.mp4' }])
+  const body = { reference, name: '1.mp4', reason: 'To hear whether it is a threat' }
+  const played = await app.ask('POST', '/api/staff/cases/recording', { cookie, body })
+  expect([played.status, played.headers.get('content-type')]).toEqual([200, 'audio/mp4'])
+  expect((await findActs(reference)).at(-1)).toBe('case.recording_opened')
+  const auditor = await colleague({ role: 'auditor' })
+  expect((await callStaff('POST', '/api/staff/cases/recording', { cookie: auditor.cookie, body })).code).toBe(
+    'forbidden',
   )
 })
 
