@@ -130,6 +130,7 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'desk.hold_released': msg`let a held conversation be answered`,
   'desk.ended': msg`ended a conversation and told the member`,
   'case.picture_opened': msg`opened a picture`,
+  'case.recording_opened': msg`listened to a voice message`,
   'case.messages_opened': msg`opened more messages`,
   'case.claimed': msg`claimed a case`,
   'case.released': msg`released a case`,

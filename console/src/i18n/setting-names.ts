@@ -102,7 +102,10 @@ export const settingNames: Readonly<
   ],
   signup_credits: [msg`Welcome credits`, msg`Given once, at activation.`],
   message_credits: [msg`Credits for a message`, msg`Counts from the next message.`],
-  photo_credits: [msg`Credits for a photo in a chat`, msg`Counts from the next photo.`],
+  photo_credits: [
+    msg`Credits for a photo or a voice message in a chat`,
+    msg`Counts from the next photo or voice message.`,
+  ],
   gift_credits: [msg`Credits for a gift`, msg`The standard price. Gifts may have their own.`],
   super_like_credits: [msg`Credits for a super like`, msg`Counts from the next super like.`],
   like_extras_a_day: [

@@ -9,6 +9,7 @@ import { formatTime } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentNote } from '../../ui/comment-note.tsx'
 import { Note } from '../../ui/note.tsx'
+import { DeskRecording } from './desk-recording.tsx'
 import type { OpenConversation } from './open-conversation.ts'
 
 interface OlderMessages {
@@ -71,8 +72,9 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
               loading="lazy"
             />
           ) : null}
+          {message.kind === 'voice' && message.byMember ? <DeskRecording message={message.id} /> : null}
           {message.commentsOn ? <CommentNote comment={message.commentsOn} /> : null}
-          {message.kind === 'image' && message.byMember && !message.text ? null : (
+          {isFile(message) && message.byMember && !message.text ? null : (
             <p className="message-bubble">{message.text || <MessageKind message={message} />}</p>
           )}
           <small>
@@ -83,6 +85,8 @@ export function DeskMessages({ opened }: { readonly opened: OpenConversation }) 
     </ol>
   )
 }
+
+const isFile = ({ kind }: DeskMessage) => kind === 'image' || kind === 'voice'
 
 function MessageKind({ message: { kind, gift } }: { readonly message: DeskMessage }) {
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import {
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Flag, Image, LockKeyholeOpen } from 'lucide-react'
+import { AudioLines, Flag, Image, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
 import { formatCount } from '../../../i18n/formats.ts'
@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CommentNote } from '../../../ui/comment-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { CasePicture } from './case-picture.tsx'
+import { CaseRecording } from './case-recording.tsx'
 
 type OpenedMessages = StaffEndpointAnswer<typeof openCaseMessagesEndpoint>
 
@@ -84,7 +85,7 @@ export function Conversation({ case: one }: { readonly case: StaffCase }) {
 }
 function Message({
   case: { reference, reported, reporter },
-  message: { from, isReported, kind, text, gift, picture, commentsOn, sentAt },
+  message: { from, isReported, kind, text, gift, picture, recording, commentsOn, sentAt },
 }: {
   readonly case: StaffCase
   readonly message: EvidenceMessage
@@ -105,6 +106,12 @@ function Message({
       {text ? <p className="message-bubble">{text}</p> : null}
       {gift ? <p className="message-bubble">{gift}</p> : null}
       {picture ? <CasePicture reference={reference} name={picture} /> : null}
+      {recording ? <CaseRecording reference={reference} name={recording} /> : null}
+      {kind === 'voice' && !recording ? (
+        <p className="message-bubble">
+          <AudioLines aria-hidden="true" /> <Trans>A voice message, which is not played</Trans>
+        </p>
+      ) : null}
       {kind === 'image' && !picture ? (
         <p className="message-bubble">
           <Image aria-hidden="true" /> <Trans>A picture, which is not shown</Trans>
