@@ -184,7 +184,7 @@ test('a third conversation requires premium and keeps the text', { tag: '@once' 
   await expect(mia.page.getByRole('heading', { level: 1, name: 'Get Premium' })).toBeVisible()
 })
 
-test('a gift and a photo are sent and shown to the recipient', async ({ newMember }) => {
+test('a gift, a photo and a voice message are sent and shown to the recipient', async ({ newMember }) => {
   const [mia, ben] = await openConversationPair(newMember)
   await press(mia.page.getByRole('button', { name: 'Send a gift' }))
   const picker = mia.page.getByRole('dialog', { name: `Send ${ben.name} a gift` })
@@ -205,6 +205,33 @@ test('a gift and a photo are sent and shown to the recipient', async ({ newMembe
   const photo = messageLog(ben).getByRole('img', { name: `Photo from ${mia.name}` })
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await press(mia.page.getByRole('button', { name: 'Record a voice message, 2 credits' }))
+  await expect(mia.page.getByText(/^0:02 \/ 1:00$/)).toBeVisible()
+  await takeScreenshot(mia.page, 'voice-recording')
+  await press(mia.page.getByRole('button', { name: 'Stop recording' }))
+  await expect(mia.page.getByRole('button', { name: /^Play your voice message, 0:0\d$/ })).toBeVisible()
+  await takeScreenshot(mia.page, 'voice-recorded')
+  await expectAccessible(mia.page)
+  await press(mia.page.getByRole('button', { name: 'Send, 2 credits' }))
+  const play = messageLog(ben).getByRole('button', { name: `Play the voice message from ${mia.name}` })
+  await expect(play).toBeVisible()
+  await expect(messageField(mia.page)).toBeFocused()
+  await expect(messageLog(ben).getByText('New', { exact: true })).toBeVisible()
+  await takeScreenshot(ben.page, 'voice-received')
+  await press(play)
+  await expect(messageLog(ben).getByText('New', { exact: true })).toBeHidden()
+  await expect(messageLog(mia).getByText('Heard')).toBeVisible()
+  // It plays to its end, and can be played from any place.
+  const audio = messageLog(ben).locator('audio')
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.ended || element.currentTime))
+    .toBeTruthy()
+  await expect(play).toBeVisible()
+  await messageLog(ben).getByRole('slider', { name: 'Position' }).press('ArrowRight')
+  await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBe(1)
+  await expectNoHorizontalOverflow(mia.page)
+  await takeScreenshot(mia.page, 'voice-heard')
 })
 
 test('the first message to a fictional profile requires consent to the note', { tag: '@once' }, async ({

@@ -8,6 +8,9 @@ const toLaunchOptions = (executablePath: string | undefined, more: readonly stri
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A microphone that beeps once a second, allowed without a question.
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
     ...more,
   ],
 })

@@ -25,6 +25,7 @@ const buildContentSecurityPolicy = (nonce: string | undefined, allowsScripts: bo
     "worker-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "img-src 'self' blob: data:",
+    "media-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

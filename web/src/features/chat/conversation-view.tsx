@@ -87,8 +87,12 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
     [member, profile.id],
   )
   const send = () => {
-    if (!sendErrors.mustPay({ gift: null, picture: composing.picture, text: '' }))
+    if (!sendErrors.mustPay({ gift: null, picture: composing.picture, voice: null, text: '' }))
       sending.send(composing.takeMessage())
+  }
+  const sendVoice = () => {
+    if (!sendErrors.mustPay({ gift: null, picture: null, voice: composing.voice, text: '' }))
+      sending.send(composing.takeVoice())
   }
   const title = useLabelledTitle(profile, profile.name)
   return (
@@ -147,6 +151,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
           focus={focus}
           onText={setText}
           onSend={send}
+          onSendVoice={sendVoice}
         >
           <SendErrorBanner refusal={composing.refusal} keepsText={composing.text !== ''} />
         </Composer>

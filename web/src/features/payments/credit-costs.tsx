@@ -68,6 +68,7 @@ export function CreditCosts({ bundles, gifts }: Props) {
         <tbody>
           {renderRow('message', <Trans>A message</Trans>, settings.message_credits)}
           {renderRow('photo', <Trans>A photo in a chat</Trans>, settings.photo_credits)}
+          {renderRow('voice', <Trans>A voice message</Trans>, settings.photo_credits)}
           {renderRow('super_like', <Trans>Super like</Trans>, settings.super_like_credits)}
           {gifts.map(({ code, credits }) =>
             renderRow(

@@ -1,40 +1,21 @@
-import { getThreadEndpoint, openImageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { openImageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, CircleCheck, ImageIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { getAgeCheckPath } from '../../../session/age-check-path.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { waitUntilOnline } from '../../../network/wait-until-online.ts'
 import { LineQuote } from '../replies/line-quote.tsx'
 import { BubbleText } from './bubble-text.tsx'
 import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
+import { useAddressRenewal } from './use-address-renewal.ts'
 import * as styles from './bubbles.module.css'
 
 type PictureLine = DisplayLine & { readonly image: NonNullable<DisplayLine['image']> }
-
-/** Picture URLs expire after one to two hours: requests a new one once; if that fails too, the picture counts as gone. */
-function useImageRenewal(id: number | null): { isGone: boolean; onError: (address: string) => void } {
-  const { profile, dispatch } = useThreadContext()
-  const [isGone, setIsGone] = useState(false)
-  const renewedAddress = useRef<string>(undefined)
-  const onError = (address: string) => {
-    if (id === null) return
-    if (renewedAddress.current !== undefined && renewedAddress.current !== address) return setIsGone(true)
-    renewedAddress.current = address
-    waitUntilOnline()
-      .then(() => call(getThreadEndpoint, { profile: profile.id, before: id + 1, count: 1 }))
-      .then(
-        ({ messages }) => dispatch({ type: 'renewed', messages }),
-        () => setIsGone(true),
-      )
-  }
-  return { isGone, onError }
-}
 
 /** Opens a received picture: requests its address the first time, afterwards only shows it again. */
 function useOpenPicture({ id, image }: PictureLine): { busy: boolean; open: () => void } {
@@ -85,7 +66,7 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
   const { t } = useLingui()
   const { name } = profile
   const { image, mark } = line
-  const { isGone, onError } = useImageRenewal(line.id)
+  const { isGone, onError } = useAddressRenewal(line.id)
   const picture = useOpenPicture(line)
   const address = mark?.imageHidden ? null : image.address
   const size = { width: image.width, height: image.height, decoding: 'async' } as const
@@ -132,7 +113,7 @@ function OwnPicture({ line }: { line: PictureLine }) {
   const { onOpenDialog } = useThreadContext()
   const { t } = useLingui()
   const { image } = line
-  const { isGone, onError } = useImageRenewal(line.id)
+  const { isGone, onError } = useAddressRenewal(line.id)
   const address = image.address ?? image.blurred
   return (
     <div

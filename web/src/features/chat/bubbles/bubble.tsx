@@ -1,10 +1,13 @@
+import type { ChatVoice } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { EllipsisVertical } from 'lucide-react'
-import { type MouseEvent, memo, type KeyboardEvent, type ReactNode } from 'react'
+import { type MouseEvent, memo, type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { GiftImage } from '../../../shared/like-extras/gift-image.tsx'
 import { giftNames } from '../../../i18n/gift-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { lazyComponent } from '../../../network/lazy-component.ts'
 import { CommentQuote } from '../replies/comment-quote.tsx'
 import { LineQuote } from '../replies/line-quote.tsx'
 import { BubbleReactions } from '../reactions/bubble-reactions.tsx'
@@ -17,6 +20,8 @@ import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
 import { useLongPress } from './use-long-press.ts'
 import * as styles from './bubbles.module.css'
+
+const BubbleVoice = lazyComponent(() => import('../voice/bubble-voice.tsx').then((file) => file.BubbleVoice))
 
 const getSideClass = ({ mine, state }: DisplayLine) =>
   classNames(mine ? styles.outgoing : styles.incoming, state === 'failed' && styles.failed)
@@ -43,8 +48,28 @@ function GiftBubble({ line, gift }: { line: DisplayLine; gift: GiftCode }) {
   )
 }
 
+/** The browser's own player stands in for ours without script and until it is loaded. */
+function VoiceBubble({ line, voice }: { line: DisplayLine; voice: ChatVoice }) {
+  const { t } = useLingui()
+  const isHydrated = useHydrated()
+  const plainPlayer = <audio controls preload="none" src={voice.address} aria-label={t`Voice message`} />
+  return (
+    <div className={classNames(styles.bubble, styles.voice, getSideClass(line))}>
+      <LineQuote line={line} />
+      {isHydrated ? (
+        <Suspense fallback={plainPlayer}>
+          <BubbleVoice line={line} voice={voice} />
+        </Suspense>
+      ) : (
+        plainPlayer
+      )}
+      {line.text ? <BubbleText text={line.text} mine={line.mine} /> : null}
+    </div>
+  )
+}
+
 function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
-  const { image } = line
+  const { image, voice } = line
   if (line.removed)
     return (
       <div className={classNames(styles.bubble, getSideClass(line), styles.removed)}>
@@ -53,11 +78,14 @@ function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
     )
   if (line.gift) return <GiftBubble line={line} gift={line.gift} />
   if (image) return <BubblePicture line={{ ...line, image }} />
+  if (voice) return <VoiceBubble line={line} voice={voice} />
   return (
     <div className={classNames(styles.bubble, getSideClass(line))}>
       <LineQuote line={line} />
       {line.commentsOn ? <CommentQuote subject={line.commentsOn} mine={line.mine} /> : null}
-      {line.text === '' ? (
+      {line.kind === 'voice' ? (
+        <Trans>This voice message is no longer available.</Trans>
+      ) : line.text === '' ? (
         <Trans>This photo is no longer available.</Trans>
       ) : (
         <BubbleText text={line.text} mine={line.mine} />

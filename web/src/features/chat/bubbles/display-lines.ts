@@ -1,5 +1,6 @@
 import type {
   ChatImage,
+  ChatVoice,
   CommentSubject,
   Message,
   MessageReactions,
@@ -7,6 +8,7 @@ import type {
 } from '@amarelle/contract/endpoints/chat'
 import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
+import { toVoiceUrl } from '../voice/voice-url.ts'
 import type { MessageMark, PendingMessage, Thread } from '../thread-state/thread-store.ts'
 
 /** One bubble, whether or not the server has the message yet. */
@@ -22,6 +24,7 @@ interface MessageLine {
   /** Removed by staff. */
   readonly removed: boolean
   readonly image: ChatImage | null
+  readonly voice: ChatVoice | null
   readonly state: 'received' | 'keeping' | 'waiting' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
   readonly refunded: boolean
   readonly refundReason: Message['refund_reason']
@@ -60,6 +63,7 @@ const messageToLine = (message: Message, previews: Thread['previews']): MessageL
   kind: message.kind,
   removed: message.removed,
   image: getShownImage(message, previews),
+  voice: message.voice,
   state: getMessageState(message),
   refunded: message.refunded,
   refundReason: message.refund_reason,
@@ -77,12 +81,18 @@ const pendingToLine = (outgoing: PendingMessage): MessageLine => ({
   text: outgoing.text,
   gift: outgoing.gift,
   removed: false,
-  kind: outgoing.gift ? 'gift' : outgoing.picture ? 'image' : 'text',
+  kind: outgoing.gift ? 'gift' : outgoing.picture ? 'image' : outgoing.voice ? 'voice' : 'text',
   image: outgoing.picture && {
     address: outgoing.picture.preview,
     blurred: outgoing.picture.preview,
     width: outgoing.picture.width,
     height: outgoing.picture.height,
+  },
+  voice: outgoing.voice && {
+    address: toVoiceUrl(outgoing.voice),
+    duration_ms: outgoing.voice.durationMs,
+    levels: [...outgoing.voice.levels],
+    heard: false,
   },
   state: outgoing.state,
   refunded: false,

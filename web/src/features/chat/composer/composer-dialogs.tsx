@@ -18,7 +18,7 @@ interface Props {
   readonly sending: MessageSender
   readonly dialog: ComposerDialog | undefined
   readonly onDialogChange: (dialog: ComposerDialog | undefined) => void
-  readonly mustPay: (draft: Pick<PendingMessage, 'gift' | 'picture' | 'text'>) => boolean
+  readonly mustPay: (draft: Pick<PendingMessage, 'gift' | 'picture' | 'voice' | 'text'>) => boolean
   /** Returns the focus to the message field. */
   readonly onFocusField: () => void
 }
@@ -44,7 +44,7 @@ export function ComposerDialogs({
           draft={dialog.giftDraft}
           onClose={close}
           onSend={(gift, text) => {
-            if (mustPay({ gift, picture: null, text })) return
+            if (mustPay({ gift, picture: null, voice: null, text })) return
             close()
             sending.send({ gift, text })
           }}

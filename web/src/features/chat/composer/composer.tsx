@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { ImageIcon, Send } from 'lucide-react'
+import { ImageIcon, Mic, Send } from 'lucide-react'
 import {
   type ChangeEvent,
   type FormEvent,
@@ -19,9 +19,13 @@ import { MessageCost } from './message-cost.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { MessageField, useCaret } from './message-field.tsx'
 import { pictureTypes } from './picture.ts'
+import { useCanRecord } from '../voice/use-can-record.ts'
 import type { ComposerState } from './use-composer.ts'
 import * as styles from './composer.module.css'
 
+const VoiceRecorder = lazyComponent(() =>
+  import('../voice/voice-recorder.tsx').then((file) => file.VoiceRecorder),
+)
 const EmojiPanel = lazyComponent(() => import('../emoji/emoji-panel.tsx').then((file) => file.EmojiPanel))
 
 interface Props {
@@ -36,6 +40,7 @@ interface Props {
   readonly focus: number
   readonly onText: (text: string) => void
   readonly onSend: () => void
+  readonly onSendVoice: () => void
   /** Banner with the reason why the last message was refused. */
   readonly children: ReactNode
 }
@@ -50,16 +55,20 @@ export function Composer({
   focus,
   onText,
   onSend,
+  onSendVoice,
   children,
 }: Props) {
-  const { text, picture, preparing, choosePicture } = composing
+  const { text, picture, voice, preparing, choosePicture } = composing
   const { settings } = useVisit()
   const { t } = useLingui()
   const caret = useCaret(onText)
   const emojiButton = useRef<HTMLButtonElement>(null)
   const [isEmojiPanelOpen, setIsEmojiPanelOpen] = useState(false)
+  const canRecord = useCanRecord()
+  const [isRecording, setIsRecording] = useState(false)
+  const recorderIsOpen = isRecording || voice !== null
   const length = [...text.trim()].length
-  const cost = picture || preparing ? costs.photo : costs.message
+  const cost = picture || preparing || recorderIsOpen ? costs.photo : costs.message
   const tooLong = length > settings.message_length
   const canSend = (length > 0 || picture !== null) && !tooLong && !preparing
   const { field } = caret
@@ -75,6 +84,11 @@ export function Composer({
     choosePicture(event.target.files?.[0] ?? null)
     event.target.value = ''
     field.current?.focus()
+  }
+  const closeRecorder = () => {
+    setIsRecording(false)
+    // The field is shown again by then.
+    requestAnimationFrame(() => field.current?.focus())
   }
   return (
     <div className={styles.writing}>
@@ -104,7 +118,24 @@ export function Composer({
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="profile" value={profile} />
         <input type="hidden" name="key" value={formKey} />
-        <div className={styles.fieldBox}>
+        {recorderIsOpen ? (
+          <Suspense fallback={<div className={styles.fieldBox} aria-busy="true" />}>
+            <VoiceRecorder
+              voice={voice}
+              cost={costs.photo}
+              onRecorded={composing.setVoice}
+              onSend={() => {
+                onSendVoice()
+                closeRecorder()
+              }}
+              onCancel={() => {
+                composing.setVoice(null)
+                closeRecorder()
+              }}
+            />
+          </Suspense>
+        ) : null}
+        <div className={styles.fieldBox} hidden={recorderIsOpen}>
           <label className={`icon-button ${styles.file}`} title={t`Send a photo`}>
             <ImageIcon className="icon" />
             <span className="visually-hidden">
@@ -126,6 +157,23 @@ export function Composer({
             open={isEmojiPanelOpen}
             onToggle={() => setIsEmojiPanelOpen(!isEmojiPanelOpen)}
           />
+          {canRecord && length === 0 && !picture && !preparing ? (
+            <button
+              type="button"
+              className={`icon-button ${styles.record} scripted`}
+              title={t`Record a voice message`}
+              onClick={() => setIsRecording(true)}
+            >
+              <Mic className="icon" />
+              <span className="visually-hidden">
+                <Plural
+                  value={costs.photo}
+                  one="Record a voice message, # credit"
+                  other="Record a voice message, # credits"
+                />
+              </span>
+            </button>
+          ) : null}
           <button
             type="submit"
             className={styles.send}
@@ -139,7 +187,11 @@ export function Composer({
             </span>
           </button>
         </div>
-        <MessageCost cost={cost} text={text} picture={picture !== null || preparing} />
+        <MessageCost
+          cost={cost}
+          text={text}
+          kind={recorderIsOpen ? 'voice' : picture || preparing ? 'image' : 'text'}
+        />
       </Form>
       {isEmojiPanelOpen ? (
         <Suspense>

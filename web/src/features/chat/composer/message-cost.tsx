@@ -1,3 +1,4 @@
+import type { MessageKind } from '@amarelle/contract/endpoints/chat'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert, Coins } from 'lucide-react'
 import { Link } from 'react-router'
@@ -13,11 +14,11 @@ export const tooLongErrorId = 'message-too-long'
 interface Props {
   readonly cost: number
   readonly text: string
-  readonly picture: boolean
+  readonly kind: Extract<MessageKind, 'text' | 'image' | 'voice'>
 }
 
 /** The cost of the next message and the remaining credits. */
-export function MessageCost({ cost, text, picture }: Props) {
+export function MessageCost({ cost, text, kind }: Props) {
   const { settings } = useVisit()
   const { money } = useFormats()
   const { length, shown, error, announcement } = useMessageLength(text)
@@ -39,8 +40,10 @@ export function MessageCost({ cost, text, picture }: Props) {
       <div className={styles.cost}>
         <span>
           <Coins className="icon small" />{' '}
-          {picture ? (
+          {kind === 'image' ? (
             <Plural value={cost} one="# credit per photo" other="# credits per photo" />
+          ) : kind === 'voice' ? (
+            <Plural value={cost} one="# credit per voice message" other="# credits per voice message" />
           ) : (
             <Plural value={cost} one="# credit per message" other="# credits per message" />
           )}

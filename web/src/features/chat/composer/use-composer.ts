@@ -8,14 +8,16 @@ import { waitUntilOnline } from '../../../network/wait-until-online.ts'
 import { deleteReplyDraft, saveReplyDraft, useReplyDraft } from '../replies/reply-draft.ts'
 import { heicErrorText, pictureErrorTexts } from './picture-error-texts.ts'
 import { isHeic, type PictureErrorCode, findPictureError } from './picture.ts'
-import type { PendingMessage, PendingPicture } from '../thread-state/thread-store.ts'
+import type { PendingMessage, PendingPicture, PendingVoice } from '../thread-state/thread-store.ts'
 
 type SendError = ErrorResponse['error']
-/** The message to send: a text, or a photo with a caption. */
-type ComposedMessage = Pick<PendingMessage, 'text' | 'picture' | 'replyTo'>
+/** The message to send: a text, a photo with a caption, or a voice message. */
+type ComposedMessage = Pick<PendingMessage, 'text' | 'picture' | 'voice' | 'replyTo'>
 export interface ComposerState {
   readonly text: string
   readonly picture: PendingPicture | null
+  /** A recording that has not been sent yet. */
+  readonly voice: PendingVoice | null
   /** The message that the next one replies to. */
   readonly replyTo: QuotedMessage | null
   /** A chosen photo is being scaled down. */
@@ -23,9 +25,12 @@ export interface ComposerState {
   readonly refusal: SendError | undefined
   readonly setText: (text: string) => void
   readonly choosePicture: (file: File | null) => void
+  readonly setVoice: (voice: PendingVoice | null) => void
   readonly cancelReply: () => void
   /** Empties the composer in every tab and returns its content. */
   readonly takeMessage: () => ComposedMessage
+  /** Returns the recording with the reply; the text stays. */
+  readonly takeVoice: () => Omit<ComposedMessage, 'text' | 'picture'>
   /** Puts a refused message back in front of text typed since; returns that newer text. */
   readonly restoreMessage: (composed: ComposedMessage, refusal?: SendError) => string
 }
@@ -43,6 +48,7 @@ export function useComposer(
   // Text returned by a form without JavaScript, until something is typed.
   const [restoredText, setRestoredText] = useState(initialText)
   const [picture, setPicture] = useState<PendingPicture | null>(null)
+  const [voice, setVoice] = useState<PendingVoice | null>(null)
   const [preparing, setPreparing] = useState(false)
   const [refusal, setRefusal] = useState(initialRefusal)
   const choiceCount = useRef(0)
@@ -72,9 +78,14 @@ export function useComposer(
   return {
     text,
     picture,
+    voice,
     replyTo,
     preparing,
     refusal,
+    setVoice(next) {
+      setVoice(next)
+      setRefusal(undefined)
+    },
     cancelReply: () => deleteReplyDraft(member, profile),
     setText(next) {
       saveText(next)
@@ -97,11 +108,18 @@ export function useComposer(
       hideSendingDraft(member, profile)
       clear()
       deleteReplyDraft(member, profile)
-      return { text: text.trim(), picture, replyTo }
+      return { text: text.trim(), picture, voice: null, replyTo }
+    },
+    takeVoice() {
+      setVoice(null)
+      setRefusal(undefined)
+      deleteReplyDraft(member, profile)
+      return { voice, replyTo }
     },
     restoreMessage(message, error) {
       setRefusal(error)
       if (message.picture) setPicture(message.picture)
+      if (message.voice) setVoice(message.voice)
       if (message.replyTo && error?.code !== 'quoted_message_gone')
         saveReplyDraft(member, profile, message.replyTo)
       // Reads the stored draft, which is newer than this component's state; the member may have left the page.

@@ -58,10 +58,10 @@ const toGiftDraft = ({ gift, text }: Pick<PendingMessage, 'gift' | 'text'>): Gif
   gift ? { gift, note: text } : undefined
 const getMessagePrice = (
   { costs }: OpenedThread,
-  { gift, picture }: Pick<PendingMessage, 'gift' | 'picture'>,
+  { gift, picture, voice }: Pick<PendingMessage, 'gift' | 'picture' | 'voice'>,
 ): number => {
   if (gift) return costs.gifts.find(({ code }) => code === gift)?.credits ?? costs.message
-  return picture ? costs.photo : costs.message
+  return picture || voice ? costs.photo : costs.message
 }
 
 /** Handles messages that may not be sent, before and after the request; the written text is always kept. */
@@ -99,7 +99,7 @@ export function useSendErrors(
       })
   }
   /** Opens the paywall and returns true if the message can't be paid for; then no request is sent. */
-  const mustPay = (draft: Pick<PendingMessage, 'gift' | 'picture' | 'text'>): boolean => {
+  const mustPay = (draft: Pick<PendingMessage, 'gift' | 'picture' | 'voice' | 'text'>): boolean => {
     const cost = getMessagePrice(opened, draft)
     const isLimitReached = opened.bar === 'conversation_limit' && !user?.paid_user
     if (!isLimitReached && (user?.credits ?? 0) >= cost) return false

@@ -22,6 +22,8 @@ function LastMessageText({ message }: { message: Message }) {
   if (kind === 'gift')
     return mine ? <Trans>You sent a gift: {giftName}</Trans> : <Trans>Sent you a gift: {giftName}</Trans>
   if (kind === 'image') return mine ? <Trans>You sent a photo</Trans> : <Trans>Sent you a photo</Trans>
+  if (kind === 'voice')
+    return mine ? <Trans>You sent a voice message</Trans> : <Trans>Sent you a voice message</Trans>
   // Not `Trans`, which would take tags in the member's own text for markup.
   return mine ? t`You: ${text}` : text
 }

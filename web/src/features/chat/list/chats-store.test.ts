@@ -51,6 +51,7 @@ const createMessage = (id: number, conversation: number, mine = false): Message 
   text: `${id}`,
   gift: null,
   image: null,
+  voice: null,
   sent_at: new Date(id * 60_000).toISOString(),
   delivered: false,
   read: false,

@@ -8,7 +8,7 @@ import { createBrowserStore, type OutboxMessage } from './outbox-store.ts'
 import { createBrowserTabs } from './outbox-tabs.ts'
 
 function sendOutboxMessage(message: OutboxMessage, onProgress: (percent: number) => void) {
-  const { key, member, profile, text, gift, picture, replyTo, sure } = message
+  const { key, member, profile, text, gift, picture, voice, replyTo, sure } = message
   const input = {
     profile,
     as: member,
@@ -16,10 +16,11 @@ function sendOutboxMessage(message: OutboxMessage, onProgress: (percent: number)
     text,
     ...(gift && { gift }),
     ...(picture && { image: picture.base64 }),
+    ...(voice && { voice: { audio: voice.base64, levels: [...voice.levels] } }),
     ...(replyTo && { reply_to: replyTo.id }),
     ...(sure && { sure }),
   }
-  return picture
+  return picture || voice
     ? upload(sendMessageEndpoint, input, {
         idempotencyKey: key,
         onProgress,

@@ -2,7 +2,7 @@ import type { BrowserStorageName } from '@amarelle/contract/domain/browser-stora
 import type { QuotedMessage } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { createStore, delMany, setMany, values } from 'idb-keyval'
-import type { PendingPicture } from '../thread-state/thread-store.ts'
+import type { PendingPicture, PendingVoice } from '../thread-state/thread-store.ts'
 
 /** An unsent message as stored on the device. */
 export interface OutboxMessage {
@@ -16,6 +16,7 @@ export interface OutboxMessage {
   readonly text: string
   readonly gift: GiftCode | null
   readonly picture: PendingPicture | null
+  readonly voice: PendingVoice | null
   /** The message that it replies to. */
   readonly replyTo: QuotedMessage | null
   readonly sure: boolean

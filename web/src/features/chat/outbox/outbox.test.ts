@@ -18,6 +18,7 @@ const createOutboxMessage = (
   text: `text of ${key}`,
   gift: null,
   picture: null,
+  voice: null,
   replyTo: null,
   sure: false,
   at: new Date(at + Number(key.replace(/\D/g, ''))).toISOString(),

@@ -9,7 +9,7 @@ import type { OutboxMessage } from './outbox-store.ts'
 import type { PendingMessage, Thread } from '../thread-state/thread-store.ts'
 import type { ThreadDispatch } from '../thread-state/use-thread.ts'
 
-type MessageDraft = Pick<PendingMessage, 'text' | 'gift' | 'picture' | 'replyTo'>
+type MessageDraft = Pick<PendingMessage, 'text' | 'gift' | 'picture' | 'voice' | 'replyTo'>
 export type SendErrorHandler = (outgoing: PendingMessage, error: ErrorResponse['error']) => void
 export interface MessageSender {
   /** `again` resends a message under its key after the member confirmed the server's question. */
@@ -22,8 +22,8 @@ const toPendingMessage = (
   state: PendingMessage['state'],
   progress: number | null,
 ): PendingMessage => {
-  const { key, text, gift, picture, replyTo, at, sure } = stored
-  return { key, text, gift, picture, replyTo, at, sure, state, progress }
+  const { key, text, gift, picture, voice, replyTo, at, sure } = stored
+  return { key, text, gift, picture, voice, replyTo, at, sure, state, progress }
 }
 
 /**
@@ -65,12 +65,12 @@ export function useSendMessage(
   }, [cache, member, id, dispatch])
   return useMemo(
     () => ({
-      send({ text = '', gift = null, picture = null, replyTo = null }, again) {
+      send({ text = '', gift = null, picture = null, voice = null, replyTo = null }, again) {
         if (member === undefined) return
         const { key, sure } = again ?? { key: crypto.randomUUID(), sure: false }
         const { name } = latest.current.profile
         const at = new Date().toISOString()
-        void getOutbox(member).add({ key, profile: id, name, text, gift, picture, replyTo, sure, at })
+        void getOutbox(member).add({ key, profile: id, name, text, gift, picture, voice, replyTo, sure, at })
       },
       retry() {
         if (member !== undefined) void getOutbox(member).retry(id)

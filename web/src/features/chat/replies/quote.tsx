@@ -10,6 +10,7 @@ function QuotedText({ quoted }: { quoted: QuotedMessage }): ReactNode {
   if (removed) return <Trans>This message isn’t shown any more.</Trans>
   if (text) return text
   if (gift) return i18n._(giftNames[gift])
+  if (kind === 'voice') return <Trans>Voice message</Trans>
   return kind === 'image' ? <Trans>Photo</Trans> : null
 }
 

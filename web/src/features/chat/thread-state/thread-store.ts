@@ -1,4 +1,4 @@
-import type { Message, MessageReactions, QuotedMessage } from '@amarelle/contract/endpoints/chat'
+import type { ChatVoice, Message, MessageReactions, QuotedMessage } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import type { Translation } from '@amarelle/contract/endpoints/translation/translation'
 import { quotedTextLength } from '@amarelle/contract/domain/limits'
@@ -12,12 +12,20 @@ export interface PendingPicture {
   readonly width: number
   readonly height: number
 }
+/** A recorded voice message: data for the server and its media type, length and waveform for the preview. */
+export interface PendingVoice {
+  readonly base64: string
+  readonly type: string
+  readonly durationMs: number
+  readonly levels: readonly number[]
+}
 /** An own message that the server has not confirmed. Its key is also its `client_id`. */
 export interface PendingMessage {
   readonly key: string
   readonly text: string
   readonly gift: GiftCode | null
   readonly picture: PendingPicture | null
+  readonly voice: PendingVoice | null
   /** The message that it replies to. */
   readonly replyTo: QuotedMessage | null
   readonly at: string
@@ -25,7 +33,7 @@ export interface PendingMessage {
   readonly state: 'keeping' | 'waiting' | 'sending' | 'failed'
   /** The member confirmed the server's question. */
   readonly sure: boolean
-  /** Upload progress of the picture in percent. */
+  /** Upload progress of the picture or recording in percent. */
   readonly progress: number | null
 }
 /** A page of consecutive messages from the server; `more` if older ones can be loaded. */
@@ -53,14 +61,17 @@ export interface Thread extends MessagePage {
   /** Previews of pictures sent from this tab, by key, so that they aren't downloaded again. */
   readonly previews: ReadonlyMap<string, string>
 }
+type RenewedMessage = Pick<Message, 'id'> & Partial<Pick<Message, 'image' | 'voice'>>
 export type ThreadEvent =
   | { readonly type: 'newest' | 'older'; readonly page: MessagePage }
   /** Removes the messages before this id from the loaded part; paging back loads them again. */
   | { readonly type: 'unload'; readonly before: number }
   | { readonly type: 'message'; readonly message: Message }
   | { readonly type: 'read' | 'delivered'; readonly upTo: number }
-  /** Renewed picture URLs, or an opened picture. */
-  | { readonly type: 'renewed'; readonly messages: readonly Pick<Message, 'id' | 'image'>[] }
+  /** Renewed URLs of pictures and recordings, or an opened picture. */
+  | { readonly type: 'renewed'; readonly messages: readonly RenewedMessage[] }
+  /** The receiver played the voice message. */
+  | { readonly type: 'heard'; readonly id: number }
   | { readonly type: 'reactions'; readonly id: number; readonly reactions: MessageReactions }
   /** Removed by staff; its content is cleared, also where it is quoted. */
   | { readonly type: 'removed'; readonly id: number }
@@ -95,6 +106,7 @@ const clearContent = (message: Message): Message => ({
   text: '',
   gift: null,
   image: null,
+  voice: null,
   warnings: [],
   reply_to: null,
   comments_on: null,
@@ -118,16 +130,19 @@ const restoreQuote = (message: Message, quoted: Message): Message =>
       }
     : message
 
+const markHeard = (voice: ChatVoice): ChatVoice => (voice.heard ? voice : { ...voice, heard: true })
+
 const mergeReactions = (existing: MessageReactions, incoming: MessageReactions): MessageReactions =>
   incoming.revision > existing.revision ? incoming : existing
 
 /**
- * Merges two versions of a message. Read, delivered, refunded, removed and opened never revert; the picture keeps its URL, and the
- * newer reactions are kept.
+ * Merges two versions of a message. Read, delivered, refunded, removed, opened and heard never revert; picture and recording keep
+ * their URLs, and the newer reactions are kept.
  */
 function mergeMessage(existing: Message, incoming: Message): Message {
   if (existing.removed !== incoming.removed) return existing.removed ? existing : incoming
   const image = existing.image?.address || !incoming.image?.address ? existing.image : incoming.image
+  const voice = existing.voice && incoming.voice?.heard ? markHeard(existing.voice) : existing.voice
   const [read, delivered] = [existing.read || incoming.read, existing.delivered || incoming.delivered]
   const refunded = existing.refunded || incoming.refunded
   const refund_reason = existing.refund_reason ?? incoming.refund_reason
@@ -139,10 +154,11 @@ function mergeMessage(existing: Message, incoming: Message): Message {
     read === existing.read &&
     delivered === existing.delivered &&
     refunded === existing.refunded &&
-    image === existing.image
+    image === existing.image &&
+    voice === existing.voice
   return isUnchanged
     ? existing
-    : { ...existing, read, delivered, refunded, refund_reason, image, reactions, reply_to }
+    : { ...existing, read, delivered, refunded, refund_reason, image, voice, reactions, reply_to }
 }
 
 /** Applies stored receipts to an own message; read implies delivered. */
@@ -234,13 +250,16 @@ function applyReceiptUpTo(thread: Thread, type: 'read' | 'delivered', upTo: numb
   return { ...updated, messages: thread.messages.map((message) => applyReceipts(message, updated)) }
 }
 
-function updateImages(thread: Thread, renewed: readonly Pick<Message, 'id' | 'image'>[]): Thread {
-  const images = new Map(renewed.map(({ id, image }) => [id, image]))
+function updateFiles(thread: Thread, renewed: readonly RenewedMessage[]): Thread {
+  const renewedById = new Map(renewed.map((one) => [one.id, one]))
   return {
     ...thread,
     messages: thread.messages.map((message) => {
-      const image = images.get(message.id)
-      return image ? { ...message, image } : message
+      const { image, voice } = renewedById.get(message.id) ?? {}
+      if (image) return { ...message, image }
+      return voice && message.voice
+        ? { ...message, voice: { ...message.voice, address: voice.address } }
+        : message
     }),
   }
 }
@@ -268,7 +287,16 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
     case 'delivered':
       return applyReceiptUpTo(thread, event.type, event.upTo)
     case 'renewed':
-      return updateImages(thread, event.messages)
+      return updateFiles(thread, event.messages)
+    case 'heard':
+      return {
+        ...thread,
+        messages: thread.messages.map((message) =>
+          message.id === event.id && message.voice
+            ? { ...message, voice: markHeard(message.voice) }
+            : message,
+        ),
+      }
     case 'reactions':
       return applyReactions(thread, event.id, event.reactions)
     case 'removed':

@@ -91,6 +91,7 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
         dispatch({ type: 'message', message: event.message })
       if (event.type === 'reactions' && isOwn(event))
         dispatch({ type: 'reactions', id: event.message, reactions: event.reactions })
+      if (event.type === 'voice_heard' && isOwn(event)) dispatch({ type: 'heard', id: event.message })
       if (event.type === 'message_removed' && isOwn(event)) dispatch({ type: 'removed', id: event.message })
       if (event.type === 'message_restored' && isOwn(event)) loadRestored(event.message)
       if (event.type === 'messages_refunded' && isOwn(event)) {

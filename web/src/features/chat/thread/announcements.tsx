@@ -29,7 +29,9 @@ export function Announcements({ thread, typing, name }: { thread: Thread; typing
       ? t`${name} sent you a gift`
       : kind === 'image'
         ? t`${name} sent a photo`
-        : `${name}: ${text}`
+        : kind === 'voice'
+          ? t`${name} sent a voice message`
+          : `${name}: ${text}`
   const announceNew = useEffectEvent(() => {
     const newMessages = thread.messages.filter(({ id, mine }) => !mine && id > lastAnnouncedId.current)
     lastAnnouncedId.current = Math.max(lastAnnouncedId.current, newest)

@@ -15,6 +15,7 @@ const createMessage = (id: number): Message => ({
   text: `message ${id}`,
   gift: null,
   image: null,
+  voice: null,
   sent_at: new Date(1_700_000_000_000 + id * 100_000).toISOString(),
   delivered: false,
   read: false,

@@ -45,7 +45,13 @@ export const estimateHeightPixels = ({ lines }: Chunk): number =>
   lines.reduce(
     (sum, { kind, text, endsGroup, startsDay }) =>
       sum +
-      (kind === 'image' ? 260 : kind === 'gift' ? 92 : 24 + 23 * Math.ceil((text.length + 1) / 40)) +
+      (kind === 'image'
+        ? 260
+        : kind === 'gift'
+          ? 92
+          : kind === 'voice'
+            ? 60
+            : 24 + 23 * Math.ceil((text.length + 1) / 40)) +
       (endsGroup ? 32 : 4) +
       (startsDay ? 48 : 0),
     0,

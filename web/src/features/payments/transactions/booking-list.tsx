@@ -15,6 +15,7 @@ const bookingKindNames: Record<Booking['kind'], MessageDescriptor> = {
   order: msg`Bought`,
   message: msg`Message`,
   photo: msg`Photo in a chat`,
+  voice: msg`Voice message`,
   gift: msg`Gift`,
   super_like: msg`Super like`,
   goodwill: msg`Credits from us`,
