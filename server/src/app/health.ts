@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
-import type { Db } from '../platform/db/db.ts'
+import { type Db, isUndefinedTable } from '../platform/db/db.ts'
 import { listMigrationNames } from '../platform/db/migrate.ts'
 import type { DependencyStates } from './observability/check-dependencies.ts'
 
@@ -26,7 +25,6 @@ const checkTimeoutMs = 2000
 /** The database is checked at most once in this time, however often `/readyz` is called. */
 const checkCacheMs = 1000
 
-const undefinedTableCode = '42P01'
 async function checkDatabase(db: Db): Promise<UnreadyReason | null> {
   try {
     const names = await listMigrationNames()
@@ -36,7 +34,7 @@ async function checkDatabase(db: Db): Promise<UnreadyReason | null> {
     if (rows[0]?.is_read_only !== false) return 'read_only'
     return rows[0].applied === names.length ? null : 'schema'
   } catch (error) {
-    return error instanceof pg.DatabaseError && error.code === undefinedTableCode ? 'schema' : 'database'
+    return isUndefinedTable(error) ? 'schema' : 'database'
   }
 }
 

@@ -2,7 +2,7 @@
 // failover of Redis. Each process notes how many packets it has sent; whoever has not received them is on another side.
 import { sql } from 'kysely'
 import { secondsToMs } from '../clock.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, isUndefinedTable } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import { channelGapCounter, unheardProcessGauge } from '../observability/metrics.ts'
 import type { Channel } from './channel.ts'
@@ -124,7 +124,11 @@ export function startProcessRegistry(db: Db, channel: Channel, log: Log, onGap: 
   const run = () => {
     if (isClosed) return
     running ??= exchange()
-      .catch((error: unknown) => log.warn(error, 'the registry of processes could not be read'))
+      .catch((error: unknown) => {
+        // The first start connects before it migrates.
+        if (isUndefinedTable(error)) log.info('the registry of processes does not exist yet')
+        else log.warn(error, 'the registry of processes could not be read')
+      })
       .finally(() => {
         running = null
       })
