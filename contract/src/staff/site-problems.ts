@@ -14,6 +14,7 @@ const siteProblemCodes = [
   'no_payment_method',
   'age_method_missing',
   'legal_change_planned',
+  'texts_unfit',
   'no_address',
   'private_address',
   'no_certificate',

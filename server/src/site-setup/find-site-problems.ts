@@ -4,6 +4,7 @@ import type { Services, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { findProviderForMethod, listBundlesOnSale, listPaymentMethods } from '../payments/index.ts'
 import { findLegalPlanProblems } from './settings/legal-plans.ts'
+import { findTextProblems } from './texts/text-attention.ts'
 import { getCompanyById, listOfferedLanguages, parseSiteRow } from '../sites/index.ts'
 
 const requiredCompanyFields = ['name', 'address', 'city', 'kvk'] as const
@@ -60,7 +61,7 @@ function findAgeCheckProblems({ config }: Pick<Services, 'config'>, site: Site):
 
 /**
  * Everything that keeps a site from being published, by the rules of production: its row, its company, its prices and its payment
- * methods, and legal texts that are planned for too soon. Empty: the site is complete. `services.db` may be the transaction that creates it.
+ * methods, its own texts that do not fit this release, and legal texts that are planned for too soon. Empty: the site is complete. `services.db` may be the transaction that creates it.
  */
 export async function findSiteProblems(services: Services, siteId: number): Promise<SiteProblem[]> {
   const { db } = services
@@ -74,6 +75,7 @@ export async function findSiteProblems(services: Services, siteId: number): Prom
     ...(await findCompanyProblems(db, row.company_id)),
     ...(site ? await findSaleProblems(services, site) : []),
     ...(site ? findAgeCheckProblems(services, site) : []),
+    ...(await findTextProblems(db, siteId)),
     ...(row.published_at === null
       ? await findLegalPlanProblems(services, { siteId, companyId: row.company_id })
       : []),

@@ -16,6 +16,8 @@ const texts: Readonly<Record<SiteProblemCode, (values: Values) => string>> = {
     `members from ${country} are to prove their age by “${method}”, which is not configured`,
   legal_change_planned: ({ day }) =>
     `a new legal text starts on ${day}: publish after it, or plan it so that members can be told 14 days before`,
+  texts_unfit: ({ language, count, texts }) =>
+    `${count} own texts in ${language} lack a placeholder of this release or are gone from it: ${texts}`,
   no_address: () => 'no address in DNS (A or AAAA)',
   private_address: ({ address }) => `DNS names an address that members can’t reach (${address})`,
   no_certificate: ({ reason }) => `no certificate that browsers accept (${reason})`,

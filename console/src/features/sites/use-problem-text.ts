@@ -1,7 +1,7 @@
 import { legalNoticeDays } from '@amarelle/contract/staff/endpoints/texts'
 import type { SiteProblem } from '@amarelle/contract/staff/site-problems'
 import { useLingui } from '@lingui/react/macro'
-import { formatCountry, formatDate } from '../../i18n/formats.ts'
+import { formatCountry, formatDate, formatLanguage } from '../../i18n/formats.ts'
 import { settingNames } from '../../i18n/setting-names.ts'
 
 /** Returns what is wrong with a site in words, beginning with the setting or the name in DNS. */
@@ -9,7 +9,7 @@ export function useProblemText(): (problem: SiteProblem) => string {
   const { t } = useLingui()
   const describe = ({ code, values }: SiteProblem): string => {
     const { keys = '', currency = '', country = '', address = '', day = '', reason = '' } = values
-    const { company = '', count = '', email = '', method = '' } = values
+    const { company = '', count = '', email = '', method = '', language = '', texts = '' } = values
     switch (code) {
       case 'invalid_value':
         return t`this value is missing or not possible`
@@ -35,6 +35,8 @@ export function useProblemText(): (problem: SiteProblem) => string {
         return t`${country ? formatCountry(country) : ''} asks for a way to prove one’s age that is not set up on this server: ${method}`
       case 'legal_change_planned':
         return t`a new legal text starts on ${formatDate(day)}: publish after it, or plan it at least ${legalNoticeDays} days ahead`
+      case 'texts_unfit':
+        return t`own texts in ${formatLanguage(language)} do not fit this release any more (${count}): ${texts}`
       case 'no_address':
         return t`no address in DNS (A or AAAA)`
       case 'private_address':
@@ -64,6 +66,7 @@ export function useProblemText(): (problem: SiteProblem) => string {
     const [name] = Object.entries(settingNames).find(([one]) => one === key)?.[1] ?? []
     if (name) return t(name)
     if (place === 'bundles') return t`Prices`
+    if (place === 'texts') return t`Texts`
     return place === 'payments' ? t`Ways to pay` : key
   }
   return (problem) => `${nameOf(problem.place)}: ${describe(problem)}`

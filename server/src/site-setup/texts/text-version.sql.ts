@@ -65,13 +65,14 @@ export async function findTextVersion(db: Db, id: number): Promise<TextVersionRo
   const { rows } = await sql<TextVersionRow>`${selectVersions} where o.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
-/** The texts that sites have published, or will publish, instead of those of the files. */
-export const listOwnTexts = (db: Db): Promise<(TextPlace & { readonly text: string })[]> =>
+/** The texts that sites, or one of them, have published or will publish instead of those of the files. */
+export const listOwnTexts = (db: Db, siteId?: number): Promise<(TextPlace & { readonly text: string })[]> =>
   db
     .selectFrom('text_override')
     .select(['site_id as siteId', 'language', 'catalogue', 'message_id as messageId', 'text'])
     .where('state', 'in', ['published', 'planned'])
     .where('text', 'is not', null)
+    .$if(siteId !== undefined, (query) => query.where('site_id', '=', siteId ?? 0))
     .orderBy('site_id')
     .orderBy('id')
     .execute() as never

@@ -13,7 +13,9 @@ import { findOpenAlarms } from '../../platform/alarms.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { composeSampleMail } from '../mails/compose-sample-mail.ts'
 import { createSampleValues, loadDraftedTexts } from '../mails/sample-texts.ts'
+import { findSiteProblems } from '../find-site-problems.ts'
 import { loadDefaultTexts } from './default-texts.ts'
+import { findTextProblems } from './text-attention.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { followSiteChanges, getSiteById } from '../../sites/index.ts'
 
@@ -472,6 +474,17 @@ test('planned texts that a release has changed under them are listed with the re
   await app.db.deleteFrom('text_override').where('id', '=', id).execute()
 })
 
+test('own terms have to name everything that the default names, such as the price of a super like', async () => {
+  const terms = { catalogue: 'page', id: 'terms' }
+  const { defaultText } = await read(terms)
+  expect(defaultText).toContain('{{site.super_like_credits}}')
+  const { code, fields } = await save(terms, defaultText.replace('{{site.super_like_credits}}', '3'))
+  expect([code, fields?.['text']]).toEqual([
+    'text_placeholders',
+    expect.stringContaining('{{site.super_like_credits}}'),
+  ])
+})
+
 test('published texts that a release has left without their default are listed with the reason, and raise an alarm', async () => {
   const gone = { catalogue: 'server', id: 'mail.gone.subject', language: 'de', site: other.id }
   const changed = { ...gone, id: subject.id }
@@ -510,6 +523,12 @@ test('published texts that a release has left without their default are listed w
   await app.drainJobs()
   const findAlarm = async () => (await findOpenAlarms(app.db)).find(({ name }) => name === 'text_override')
   expect(await findAlarm()).toMatchObject({ subject: `site ${other.id} de` })
+  expect(await findTextProblems(app.db, app.site.id)).toEqual([])
+  expect(await findSiteProblems(app.services, other.id)).toContainEqual({
+    place: 'texts',
+    code: 'texts_unfit',
+    values: { language: 'de', count: '2', texts: `server:${gone.id}, server:${changed.id}` },
+  })
   for (const text of [gone, changed])
     expect((await undo((await read(text)).published?.id ?? 0)).status).toBe(200)
   expect(await list()).toEqual([])
