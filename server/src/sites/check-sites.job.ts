@@ -3,7 +3,6 @@ import { type AlarmText, syncAlarms } from '../platform/alarms.ts'
 import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
-import { describeSiteProblem } from './describe-site-problem.ts'
 import { refreshSites, type SiteEntry } from './site.sql.ts'
 
 /** Saves the configuration in force, so that it survives a restart. Does nothing when it is saved already. */
@@ -11,11 +10,17 @@ const saveLastValid = (db: Db, { id, config }: SiteEntry) =>
   sql`update site set last_valid = ${JSON.stringify(config)}::jsonb
     where id = ${id} and last_valid is distinct from ${JSON.stringify(config)}::jsonb`.execute(db)
 
+/** The columns and settings that are wrong. Why they are is said by the site's page in the console, and by `npm run site check`. */
+const listKeys = (errors: SiteEntry['errors']): string =>
+  [
+    ...new Set(errors.flatMap(({ place, values }) => values['keys'] ?? place.replace(/^settings\./, ''))),
+  ].join(', ')
+
 const describeEntryErrors = ({ host, site, errors }: SiteEntry): AlarmText => ({
   code: 'site_invalid',
   values: {
     host,
-    problems: errors.map(describeSiteProblem).join('; '),
+    keys: listKeys(errors),
     state: site ? 'kept' : 'closed',
   },
 })

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
-import { findOpenAlarms } from '../platform/alarms.ts'
+import { describeOpenAlarms, findOpenAlarms } from '../platform/alarms.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 
 const logLines: { alarm?: string; subject?: string; msg: string }[] = []
@@ -107,7 +107,11 @@ test('an invalid site raises one alarm, logs one line per change, and closes the
   expect(await findAlarms()).toEqual([...otherAlarms, ['site_invalid', `site ${roseSite.id}`]])
   const alarm = (await findOpenAlarms(db)).find(({ subject }) => subject === `site ${roseSite.id}`)
   expect(alarm?.detail).toBe(
-    'rose.test: settings.message_credits: Too small: expected number to be >=1. Its last valid settings stay in force.',
+    'rose.test: missing or not possible: message_credits. Its last valid settings stay in force.',
+  )
+  const german = (await describeOpenAlarms(db, 'de')).find(({ subject }) => subject === `site ${roseSite.id}`)
+  expect(german?.detail).toBe(
+    'rose.test: fehlt oder ist nicht möglich: message_credits. Die letzten gültigen Einstellungen bleiben in Kraft.',
   )
   await updateSettings(roseSite.id, { message_credits: 1, photo_credits: 0 })
   advanceSeconds(31)
