@@ -35,12 +35,15 @@ export async function generateFigures({ db, runWithoutIndexes }: BulkLoad): Prom
     select s.id, ${day}, agent, 60, ${[...answerMinuteBounds.map(() => 5), 0]}::int[], 1, 1, 2, 1, 40, 9, 12
     from ${days}, site s, generate_series(0, ${insightSizes.agents}::int) agent where ago <= 91`.execute(db)
   await runWithoutIndexes(
-    ['daily_figure', 'daily_revenue', 'weekly_return', 'weekly_cohort_figure'],
+    ['daily_figure', 'weekly_figure', 'daily_revenue', 'weekly_return', 'weekly_cohort_figure'],
     async () => {
       await sql`insert into daily_figure (day, site_id, niche, country, source, ${sql.join(figureColumns.map((column) => sql.ref(column)))})
       select ${day}, s.id, s.niche, country, source, ${sql.join(figureColumns.map((_, i) => sql`(ago + s.id * ${sql.lit(i + 3)}) % 97`))}
       from ${days}, site s, ${valuesSql(countries)} country, ${valuesSql(sources)} source
       order by 1, 4, 5, 2`.execute(db)
+      await sql`insert into weekly_figure (week, site_id, niche, country, source, ${sql.join(figureColumns.map((column) => sql.ref(column)))})
+      select date_trunc('week', day)::date, site_id, niche, country, source, ${sql.join(figureColumns.map((column) => sql`sum(${sql.ref(column)})`))}
+      from daily_figure group by 1, 2, 3, 4, 5 order by 1, 4, 5, 2`.execute(db)
       await sql`insert into daily_revenue (day, site_id, niche, country, source, currency, orders, gross_minor)
       select ${day}, s.id, s.niche, country, source, currency, 1 + ago % 20, 2999 * (1 + ago % 20)
       from ${days}, site s, ${valuesSql(countries)} country, ${valuesSql(sources)} source, unnest(array['EUR', 'GBP']) currency

@@ -1,6 +1,8 @@
 // Reports on the figures of a site: the funnel, each day, where members come from, who comes back; filters, numbers, and files.
 import { readFile } from 'node:fs/promises'
 import { cohortFigureColumns, figureColumns } from '../../server/src/insight/aggregates/figure-columns.ts'
+import { storeWeek } from '../../server/src/insight/aggregates/store-figures.sql.ts'
+import { toMonday } from '../../server/src/platform/calendar-day.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
 import {
   expect,
@@ -80,6 +82,7 @@ async function createSiteWithFigures(): Promise<number> {
       ),
     )
     .execute()
+  for (const monday of new Set(days.map((ago) => toMonday(toDay(ago))))) await storeWeek(db, monday)
   const place = { site_id: id, niche: 2, country: '*', source: '*' }
   await db
     .insertInto('daily_revenue')

@@ -21,6 +21,7 @@ export const insightModule: Module = {
         'figure_day',
         'figure_week',
         'daily_figure',
+        'weekly_figure',
         'daily_revenue',
         'weekly_return',
         'weekly_cohort_figure',

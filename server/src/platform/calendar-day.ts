@@ -17,6 +17,10 @@ export const toUtcDay = (at: Date): string => at.toISOString().slice(0, 10)
 export const addDays = (day: string, count: number): string =>
   toUtcDay(addMs(new Date(`${day}T00:00:00Z`), daysToMs(count)))
 
+/** The Monday of a day's week. */
+export const toMonday = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
 /**
  * Returns the instant (millisecond precision) at which the day after `day` begins in a time zone. This is not always 00:00:
  * where clocks go forward at midnight, the day begins at 01:00.

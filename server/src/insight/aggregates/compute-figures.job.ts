@@ -1,4 +1,4 @@
-import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
+import { addDays, toMonday, toUtcDay } from '../../platform/calendar-day.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
@@ -17,10 +17,6 @@ export const keptFigureDays = 3 * 366
 const maxDaysPerRun = 20
 const maxWeeksPerRun = 4
 const jobName = 'compute-figures'
-
-/** The Monday of a day's week. */
-export const toMonday = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /**
  * Computes the days until yesterday (UTC), and the weeks that have ended, that are missing or were not computed today: at most

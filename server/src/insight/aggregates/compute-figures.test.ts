@@ -11,10 +11,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../testing/platform/test-app.ts'
 import { touchLastSeen } from '../../accounts/index.ts'
-import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
+import { addDays, toMonday, toUtcDay } from '../../platform/calendar-day.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { computeFigures, toMonday } from './compute-figures.job.ts'
+import { computeFigures } from './compute-figures.job.ts'
 import { storeCohortFigures, storeReturns } from './store-cohorts.sql.ts'
 import { storeDay } from './store-figures.sql.ts'
 
@@ -210,7 +210,8 @@ function countWorld({ people, likes, chats, reports, orders }: World, ids: reado
     counts.add(sites[one.site]?.id ?? 0, one.country, source, what, count)
   }
   const add = (n: number, day: string, figure: DailyFigure) => {
-    if (days.includes(day)) addFor(n, `${day} ${figure}`)
+    for (const when of days.includes(day) ? [day, `the week of ${toMonday(day)}`] : [])
+      addFor(n, `${when} ${figure}`)
     const one = people[n]
     if (!one || one.isErased || figure === 'returningMembers' || !mondays.includes(toMonday(day))) return
     const cohort = toMonday(dayOf(one.signedUp))
@@ -281,7 +282,8 @@ function countWorld({ people, likes, chats, reports, orders }: World, ids: reado
   for (const [{ a, b }, at, isReportedErased] of reports) {
     const day = dayOf(at)
     if (isReportedErased) {
-      if (days.includes(day)) counts.add(other.id, '', '', `${day} reports`)
+      for (const when of days.includes(day) ? [day, `the week of ${toMonday(day)}`] : [])
+        counts.add(other.id, '', '', `${when} reports`)
     } else if (isFictional(b)) add(a, day, 'fictionalReports')
     else add(b, day, 'reports')
   }
@@ -305,6 +307,12 @@ async function readAggregates(tx: Db): Promise<string[]> {
     for (const figure of dailyFigures) {
       const count = row[toFigureColumn(figure) as 'sign_ups']
       if (count > 0) lines.push(`${row.site_id} ${row.country} ${row.source} ${row.day} ${figure}: ${count}`)
+    }
+  for (const row of await tx.selectFrom('weekly_figure').selectAll().execute())
+    for (const figure of dailyFigures) {
+      const count = row[toFigureColumn(figure) as 'sign_ups']
+      const place = `${row.site_id} ${row.country} ${row.source}`
+      if (count > 0) lines.push(`${place} the week of ${row.week} ${figure}: ${count}`)
     }
   for (const row of await tx.selectFrom('daily_revenue').selectAll().execute()) {
     const place = `${row.site_id} ${row.country} ${row.source} ${row.day} ${row.currency}`

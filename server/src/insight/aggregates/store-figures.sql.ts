@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '../../platform/calendar-day.ts'
+import { addDays, toMonday } from '../../platform/calendar-day.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { storeDeskDay } from '../desk/desk-day.sql.ts'
 import { selectFacts, selectReturns } from './facts.sql.ts'
@@ -13,7 +13,20 @@ import {
   sumFacts,
 } from './places.sql.ts'
 
-/** Computes a day (`2026-11-26`, UTC) anew, for all sites. Belongs into a transaction. */
+/** Adds the days of the week from `monday` on up anew. Belongs into the transaction that changes one of them. */
+export async function storeWeek(tx: Db, monday: string): Promise<void> {
+  await sql`delete from weekly_figure f using site s where f.site_id = s.id and f.week = ${monday}::date`.execute(
+    tx,
+  )
+  const sums = figureColumns.map((column) => sql`sum(${sql.ref(column)})`)
+  await sql`
+    insert into weekly_figure (site_id, niche, country, source, week, ${listColumns(figureColumns)})
+    select site_id, niche, country, source, ${monday}::date, ${sql.join(sums)} from daily_figure
+    where day between ${monday}::date and ${addDays(monday, 6)}::date
+    group by 1, 2, 3, 4 order by ${storedOrder}`.execute(tx)
+}
+
+/** Computes a day (`2026-11-26`, UTC) and the sums of its week anew, for all sites. Belongs into a transaction. */
 export async function storeDay(tx: Db, day: string, at: Date): Promise<void> {
   const bounds = { from: new Date(`${day}T00:00:00Z`), to: new Date(`${addDays(day, 1)}T00:00:00Z`) }
   for (const table of ['daily_figure', 'daily_revenue'] as const)
@@ -28,6 +41,7 @@ export async function storeDay(tx: Db, day: string, at: Date): Promise<void> {
       from (${selectFacts(bounds)} union all ${selectReturns(day)}) f left join member m on m.id = f.member_id
         join site s on s.id = coalesce(m.site_id, f.site_id)
     ) facts ${groupByPlaces()} order by ${storedOrder}`.execute(tx)
+  await storeWeek(tx, toMonday(day))
   await sql`
     insert into daily_revenue (site_id, niche, country, source, currency, day, orders, gross_minor)
     select ${selectPlaces}, currency, ${day}::date, count(*)::int, sum(total_minor)
@@ -52,6 +66,10 @@ export async function deleteFiguresBefore(db: Db, day: string): Promise<void> {
     await sql`delete from ${sql.table(table)} f using site s where f.site_id = s.id and f.day < ${day}::date`.execute(
       db,
     )
+  // A week that is cut keeps its sums, which no period reads.
+  await sql`delete from weekly_figure f using site s where f.site_id = s.id and f.week < ${addDays(day, -6)}::date`.execute(
+    db,
+  )
   await db.deleteFrom('figure_day').where('day', '<', day).execute()
   for (const table of ['weekly_return', 'weekly_cohort_figure'] as const)
     await sql`delete from ${sql.table(table)} f using site s where f.site_id = s.id and f.cohort_week < ${day}::date`.execute(

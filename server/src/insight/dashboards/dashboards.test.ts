@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { addDays } from '../../platform/calendar-day.ts'
+import { addDays, toMonday } from '../../platform/calendar-day.ts'
 import { cohortFigureColumns, figureColumns } from '../aggregates/figure-columns.ts'
+import { storeWeek } from '../aggregates/store-figures.sql.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('dashboards-other.example')
+const longSite = await app.otherSite('dashboards-long.example')
 const { colleague, callStaff } = createTestColleagues(app)
 // A Wednesday: yesterday is 17 March, and the last week that has ended began on 9 March.
 app.clock.set(new Date('2026-03-18T09:00:00Z'))
@@ -120,6 +122,28 @@ test('country, source and niche filter the figures and each breakdown', async ()
     ['', 7, 0],
   ])
   expect(await breakDown(`&by=niche&site=${other.id}`)).toEqual([[String(other.niche), 7, 0]])
+})
+
+test('a longer period is the sum of its days, those of whole weeks and those at its ends', async () => {
+  const length = 28
+  const signUpsOf = (ago: number) => 1 + ago * ago
+  const sumOfDays = (first: number) =>
+    Array.from({ length }, (_, i) => signUpsOf(first + i)).reduce((total, count) => total + count)
+  for (let ago = 0; ago <= 2 * length; ago += 1) {
+    const figures = { sign_ups: signUpsOf(ago) }
+    await addFigures(longSite, addDays(yesterday, -ago), { country: 'BE', source: '' }, figures)
+    await storeWeek(app.db, toMonday(addDays(yesterday, -ago)))
+  }
+  const { data } = await callStaff(
+    'GET',
+    `/api/staff/insight/breakdown?period=28&by=country&site=${longSite.id}`,
+    {
+      cookie: auditor.cookie,
+    },
+  )
+  expect(data['rows']).toMatchObject([
+    { key: 'BE', figures: { signUps: sumOfDays(0) }, signUpsBefore: sumOfDays(length) },
+  ])
 })
 
 test('a role on one site sees only that site: in figures, revenue, filters, breakdowns and files', async () => {

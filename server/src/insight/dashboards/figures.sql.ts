@@ -10,10 +10,46 @@ import {
   toFigureColumn,
 } from '@amarelle/contract/staff/endpoints/insight/figures'
 import { type RawBuilder, sql } from 'kysely'
+import { addDays, toMonday } from '../../platform/calendar-day.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DayRange, InsightQuery } from './insight-query.ts'
 
 const isWithin = ({ first, last }: DayRange) => sql<boolean>`f.day between ${first}::date and ${last}::date`
+/** A period as whole weeks, by their Mondays, and the days before and after them. */
+function splitWeeks({ first, last }: DayRange): {
+  readonly weeks: DayRange
+  readonly days: readonly DayRange[]
+} {
+  const firstMonday = toMonday(addDays(first, 6))
+  const lastMonday = addDays(toMonday(addDays(last, 1)), -7)
+  const weeks = { first: firstMonday, last: lastMonday }
+  if (firstMonday > lastMonday) return { weeks, days: [{ first, last }] }
+  const days = [
+    { first, last: addDays(firstMonday, -1) },
+    { first: addDays(lastMonday, 7), last },
+  ]
+  return { weeks, days }
+}
+/**
+ * The rows of a period that fit `condition`, as `f`: those of whole weeks, and of single days at its ends. A year has a seventh of the
+ * rows that its days have.
+ */
+function selectPeriod(
+  range: DayRange,
+  condition: RawBuilder<boolean>,
+  columns: readonly string[],
+): RawBuilder<unknown> {
+  const { weeks, days } = splitWeeks(range)
+  const selected = sql.join(columns.map((column) => sql`f.${sql.ref(column)}`))
+  const ofDays = days.map(
+    (part) => sql`union all select ${selected} from daily_figure f where ${condition} and ${isWithin(part)}`,
+  )
+  return sql`(
+    select ${selected} from weekly_figure f
+    where ${condition} and f.week between ${weeks.first}::date and ${weeks.last}::date
+    ${sql.join(ofDays, sql` `)}
+  ) f`
+}
 const sumOf = (figure: DailyFigure) => sql`coalesce(sum(f.${sql.ref(toFigureColumn(figure))}), 0)::float8`
 
 /** A day that was computed, and whether returning members were recorded on it. */
@@ -76,17 +112,19 @@ export async function sumByDimension(
   limit: number,
 ): Promise<DimensionFigures[]> {
   const { current, before, isOnSite } = query
-  const keys = { site: sql`f.site_id`, country: sql`f.country`, source: sql`f.source`, niche: sql`f.niche` }
+  const keys = { site: 'site_id', country: 'country', source: 'source', niche: 'niche' } as const
+  const key = sql`f.${sql.ref(keys[by])}`
   const isOfRows = { country: query.isOfEachCountry, source: query.isOfEachSource }
   const isOfKind = by === 'country' || by === 'source' ? isOfRows[by] : query.isOfFilter
+  const condition = sql<boolean>`${isOfKind} and ${isOnSite}`
   const sums = figures.map((figure) => sql`${sumOf(figure)} as ${sql.ref(figure)}`)
+  const columns = [keys[by], ...figures.map(toFigureColumn)]
   const { rows } = await sql<DimensionFigures>`
     with now as (
-      select ${keys[by]} as key, ${sql.join(sums)} from daily_figure f
-      where ${isOfKind} and ${isWithin(current)} and ${isOnSite} group by 1
+      select ${key} as key, ${sql.join(sums)} from ${selectPeriod(current, condition, columns)} group by 1
     ), before as (
-      select ${keys[by]} as key, ${sumOf('signUps')} as sign_ups from daily_figure f
-      where ${isOfKind} and ${isWithin(before)} and ${isOnSite} group by 1
+      select ${key} as key, ${sumOf('signUps')} as sign_ups
+      from ${selectPeriod(before, condition, [keys[by], 'sign_ups'])} group by 1
     )
     select now.*, now.key::text as key, coalesce(before.sign_ups, 0) as "signUpsBefore"
     from now left join before on before.key = now.key
@@ -100,12 +138,12 @@ export async function findFilterValues(
   range: DayRange,
   isOnSite: RawBuilder<boolean>,
 ): Promise<{ readonly countries: readonly string[]; readonly sources: readonly string[] }> {
+  const select = (condition: RawBuilder<boolean>) =>
+    sql`select distinct f.country, f.source from ${selectPeriod(range, sql`${condition} and ${isOnSite}`, ['country', 'source'])}`
   const { rows } = await sql<{ country: string; source: string }>`
-    select distinct f.country, f.source from daily_figure f
-    where f.source = '*' and f.country <> '*' and ${isWithin(range)} and ${isOnSite}
+    ${select(sql`f.source = '*' and f.country <> '*'`)}
     union
-    select distinct f.country, f.source from daily_figure f
-    where f.country = '*' and f.source <> '*' and ${isWithin(range)} and ${isOnSite}
+    ${select(sql`f.country = '*' and f.source <> '*'`)}
     order by 1, 2`.execute(db)
   return {
     countries: rows.flatMap(({ country }) => (/^[A-Z]{2}$/.test(country) ? [country] : [])),

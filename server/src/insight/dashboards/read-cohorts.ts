@@ -9,9 +9,8 @@ import {
   followedWeeks,
 } from '@amarelle/contract/staff/endpoints/insight/figures'
 import type { StaffActor } from '../../platform/actor.ts'
-import { addDays, toUtcDay } from '../../platform/calendar-day.ts'
+import { addDays, toMonday, toUtcDay } from '../../platform/calendar-day.ts'
 import type { Services } from '../../platform/context.ts'
-import { toMonday } from '../aggregates/compute-figures.job.ts'
 import { findComputedDays, findComputedWeeks, sumByCohort, sumFiguresByCohort } from './figures.sql.ts'
 import { buildInsightQuery } from './insight-query.ts'
 

@@ -32,5 +32,7 @@ test('a process that starts before the first migration warns of nothing, and is 
   expect(lines[0]).toMatchObject({ level: 30, msg: 'the registry of processes does not exist yet' })
   expect(lines.filter(({ level, stack }) => level > 30 || stack)).toEqual([])
   await sql`alter table live_process_later rename to live_process`.execute(db)
-  await waitForCondition(async () => (await db.selectFrom('live_process').select('id').execute()).length === 1)
+  await waitForCondition(
+    async () => (await db.selectFrom('live_process').select('id').execute()).length === 1,
+  )
 })

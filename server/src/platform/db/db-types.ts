@@ -2247,6 +2247,31 @@ export interface WeeklyCohortFigure {
   week: number;
 }
 
+export interface WeeklyFigure {
+  activations: number;
+  country: string;
+  fictional_first_answers: number;
+  fictional_first_likes: number;
+  fictional_matches: number;
+  fictional_reports: number;
+  first_answers: number;
+  first_likes: number;
+  first_matches: number;
+  first_orders: number;
+  matches: number;
+  messages: number;
+  messages_from_fictional: number;
+  messages_to_fictional: number;
+  niche: number;
+  orders: number;
+  reports: number;
+  returning_members: number;
+  sign_ups: number;
+  site_id: number;
+  source: string;
+  week: string;
+}
+
 export interface WeeklyReturn {
   cohort_week: string;
   country: string;
@@ -2487,6 +2512,7 @@ export interface DB {
   waiting_message: WaitingMessage;
   webhook_event: WebhookEvent;
   weekly_cohort_figure: WeeklyCohortFigure;
+  weekly_figure: WeeklyFigure;
   weekly_return: WeeklyReturn;
   wire_payment: WirePayment;
   withdrawal: Withdrawal;
