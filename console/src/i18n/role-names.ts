@@ -27,6 +27,7 @@ export const roleDescriptions: Readonly<Record<StaffRole, MessageDescriptor>> = 
   auditor: msg`Reads decisions, money and the audit log.`,
 }
 export const permissionNames: Readonly<Record<StaffPermission, MessageDescriptor>> = {
+  'today.read': msg`Open Today`,
   'queue.read': msg`See the queue`,
   'queue.claim': msg`Claim cases`,
   'cases.read': msg`See reports and complaints`,

@@ -68,7 +68,7 @@ const navigationGroups: readonly NavigationGroup[] = [
   {
     name: msg`Work`,
     items: [
-      { path: '/today', name: msg`Today`, icon: Sun, permission: 'queue.read', key: 't', isInBar: true },
+      { path: '/today', name: msg`Today`, icon: Sun, permission: 'today.read', key: 't', isInBar: true },
       {
         path: '/review',
         name: msg`Review`,

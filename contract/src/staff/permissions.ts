@@ -334,6 +334,19 @@ export const staffPermissions = {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes' },
   },
+  'today.read': {
+    area: 'house',
+    roles: {
+      owner: 'yes',
+      administrator: 'yes',
+      senior_moderator: 'yes',
+      moderator: 'yes',
+      support: 'yes',
+      finance: 'yes',
+      editor: 'yes',
+      auditor: 'reads',
+    },
+  },
   'authority_orders.manage': {
     area: 'house',
     roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes' },

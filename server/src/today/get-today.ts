@@ -4,7 +4,7 @@ import type { SiteScope } from '@amarelle/contract/staff/scope'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../platform/actor.ts'
 import type { Services } from '../platform/context.ts'
-import { listIncompleteLanguages } from '../site-setup/index.ts'
+import { listIncompleteLanguages, listTextWork } from '../site-setup/index.ts'
 import { holdsPermission, isPermittedEverywhere } from '../staff/index.ts'
 import { loadHouseState } from './figures/load-house-state.ts'
 import { countMoneyWork } from './figures/money-work.ts'
@@ -18,6 +18,7 @@ export const getToday = async (
 ): Promise<StaffEndpointAnswer<typeof getTodayEndpoint>> => ({
   figures: await getTodayFigures(services, actor, scope),
   money: holdsPermission(actor, 'orders.read') ? await countMoneyWork(services, actor, scope) : null,
+  texts: holdsPermission(actor, 'texts.read') ? await listTextWork(services, actor, scope) : null,
   languages: isPermittedEverywhere(actor, 'languages.read') ? await listIncompleteLanguages(services) : null,
   house: isPermittedEverywhere(actor, 'system.read') ? await loadHouseState(services) : null,
 })

@@ -174,6 +174,59 @@ test('languages that lack texts are named, the offered ones first, to those who 
   expect((await today(support.cookie)).languages).toBeNull()
 })
 
+test('an editor sees drafts of others and planned texts of the sites of the role, and nothing of the queue', async () => {
+  const [writer, reader, foreign] = [
+    await colleague({ role: 'editor' }),
+    await colleague({ role: 'editor', siteId: app.site.id }),
+    await colleague({ role: 'editor', siteId: other.id }),
+  ]
+  const startsAt = new Date('2026-12-24T10:00:00Z')
+  const draft = {
+    language: 'de',
+    catalogue: 'server',
+    state: 'draft',
+    version: 1,
+    reason: 'Clearer',
+    changed_at: noon,
+  }
+  const of = (author: typeof writer, message_id: string, more: object = {}) => ({
+    ...draft,
+    site_id: app.site.id,
+    author_id: author.id,
+    message_id,
+    text: 'Neu',
+    ...more,
+  })
+  await app.db
+    .insertInto('text_override')
+    .values([
+      of(writer, 'push.like'),
+      of(writer, 'push.match'),
+      of(reader, 'push.message'),
+      of(writer, 'push.news', {
+        state: 'planned',
+        publisher_id: reader.id,
+        starts_at: startsAt,
+        language: 'nl',
+      }),
+      of(writer, 'push.like', { site_id: other.id }),
+    ])
+    .execute()
+  const list = async ({ cookie }: typeof writer, query = '') => (await today(cookie, query)).texts
+  const [drafts, planned] = [
+    { site: app.site.id, language: 'de', state: 'draft', count: 2, nextStartsAt: null },
+    { site: app.site.id, language: 'nl', state: 'planned', count: 1, nextStartsAt: startsAt.toISOString() },
+  ]
+  expect(await list(reader)).toEqual([drafts, planned])
+  // One's own drafts wait for somebody else.
+  expect(await list(writer, `?site=${app.site.id}`)).toEqual([{ ...drafts, count: 1 }, planned])
+  expect(await list(foreign)).toEqual([{ ...drafts, site: other.id, count: 1 }])
+  expect(await today(reader.cookie)).toMatchObject({ money: null, house: null, figures: { signUps: null } })
+  for (const path of ['cases', 'shift-notes'])
+    expect((await callStaff('GET', `/api/staff/${path}`, { cookie: reader.cookie })).code).toBe('forbidden')
+  expect((await today((await colleague({ role: 'support' })).cookie)).texts).toBeNull()
+})
+
 test('a shift is handed over with a note, which releases the cases and is seen by those who cover its place', async () => {
   const [anna, bea, foreign] = [
     await colleague({ role: 'moderator', siteId: app.site.id }),

@@ -30,6 +30,7 @@ function Figure({ name, value: { count, lastWeek }, detail }: FigureProps) {
 export function DayFigures({ figures }: { readonly figures: TodayFigures }) {
   const { t } = useLingui()
   const { signUps, orders, refunds, decisions, answers } = figures
+  if (![signUps, orders, refunds, decisions, answers].some((figure) => figure !== null)) return null
   const confirmed = formatCount(signUps?.confirmed ?? 0)
   const median =
     decisions?.medianMinutes === null || decisions === null

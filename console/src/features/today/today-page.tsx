@@ -1,4 +1,5 @@
 import { type ListedCase, listCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
+import { getStaffSessionEndpoint } from '@amarelle/contract/staff/endpoints/sign-in'
 import { listShiftNotesEndpoint } from '@amarelle/contract/staff/endpoints/today/shift-notes'
 import { getTodayEndpoint } from '@amarelle/contract/staff/endpoints/today/today'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,7 +8,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import { load } from '../../api/load.ts'
 import { formatCount, formatToday } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
-import { formatScope, readScope, useScope } from '../../session/scope.ts'
+import { formatScope, readScope, type Scope, useScope } from '../../session/scope.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWorkCounts } from '../../shell/work-counts.tsx'
@@ -23,6 +24,7 @@ import { MoneyCard } from './money-card.tsx'
 import { NextCases } from './next-cases.tsx'
 import { HandOverButton, ShiftNotes } from './shift-notes.tsx'
 import { SiteFigures } from './site-figures.tsx'
+import { TextWorkCard } from './text-work-card.tsx'
 import { WorkTiles } from './work-tiles.tsx'
 
 const mostListed = 12
@@ -31,22 +33,29 @@ type TodayFilter = (typeof todayFilters)[number]
 const readFilter = (search: URLSearchParams): TodayFilter =>
   todayFilters.find((one) => one === search.get('filter')) ?? 'all'
 
-/** What is overdue first, then what is due next, the day's figures, and, for those who may see them, money and the house. */
+/** What is overdue first, then what is due next, the day's figures, and, for those who may see them, money, texts and the house. */
 export async function loadToday({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   const [scope, filter] = [readScope(search), readFilter(search)]
-  const [overdue, open, { notes }, today] = await Promise.all([
+  const [queue, today] = await Promise.all([
+    loadQueue(request, scope, filter),
+    load(request, getTodayEndpoint, scope),
+  ])
+  return { queue, filter, ...today }
+}
+/** The cases and what colleagues left about them; null for those who do not work on the queue. */
+async function loadQueue(request: Request, scope: Scope, filter: TodayFilter) {
+  const { permissions } = await load(request, getStaffSessionEndpoint, {})
+  if (!permissions.includes('queue.read')) return null
+  const [overdue, open, { notes }] = await Promise.all([
     load(request, listCasesEndpoint, { ...scope, filter, overdue: true }),
     load(request, listCasesEndpoint, { ...scope, filter }),
     load(request, listShiftNotesEndpoint, scope),
-    load(request, getTodayEndpoint, scope),
   ])
   const late = new Set(overdue.cases.map(({ reference }) => reference))
   return {
     next: [...overdue.cases, ...open.cases.filter(({ reference }) => !late.has(reference))],
-    filter,
     notes,
-    ...today,
   }
 }
 type TodayWork = Awaited<ReturnType<typeof loadToday>>
@@ -54,14 +63,13 @@ type TodayWork = Awaited<ReturnType<typeof loadToday>>
 /** The first page: the open clocks, what to do next, what colleagues left, what money waits, and how the day and the house are. */
 export function TodayPage() {
   const { t } = useLingui()
-  const { next, filter, notes, figures, money, languages, house } = useLoaderData<TodayWork>()
+  const { queue, filter, figures, money, texts, languages, house } = useLoaderData<TodayWork>()
   const counts = useWorkCounts()
   const { revalidate } = useRevalidator()
-  useLiveChanges(['cases', 'shift_notes'], () => void revalidate())
-  const takeNext = useTakeNext(next)
+  useLiveChanges(['cases', 'shift_notes', 'texts'], () => void revalidate())
+  const takeNext = useTakeNext(queue?.next ?? [])
   const search = formatScope(useScope())
   const mayClaim = usePermissions()('queue.claim')
-  const total = formatCount(counts.cases?.open ?? next.length)
   return (
     <Page
       title={t`Today`}
@@ -79,31 +87,15 @@ export function TodayPage() {
     >
       <div className="today">
         <WorkTiles counts={counts} search={search} />
-        <Card
-          title={<Trans>Overdue and due next</Trans>}
-          note={t`${total} open, the nearest end first`}
-          actions={<TodayFilters current={filter} search={search} />}
-          footer={
-            <>
-              <KeyHints
-                hints={[
-                  [['J', 'K'], t`move`],
-                  [['↵'], t`open`],
-                  [['N'], t`take next`],
-                ]}
-              />
-              <Link className="text-link" to={{ pathname: '/cases', search }}>
-                <Trans>All cases</Trans>
-              </Link>
-            </>
-          }
-          isFlush
-        >
-          <NextCases cases={next.slice(0, mostListed)} />
-        </Card>
+        {queue ? (
+          <QueueCard next={queue.next} filter={filter} search={search} />
+        ) : (
+          <TextWorkCard work={texts ?? []} />
+        )}
         <div className="today-side">
-          <ShiftNotes notes={notes} />
+          <ShiftNotes notes={queue?.notes ?? []} />
           {money ? <MoneyCard work={money} /> : null}
+          {queue && texts && texts.length > 0 ? <TextWorkCard work={texts} /> : null}
           {languages && languages.length > 0 ? <AttentionCard languages={languages} /> : null}
           {house ? <HouseCard house={house} /> : null}
           <SiteFigures groups={counts.cases?.groups ?? []} />
@@ -111,6 +103,45 @@ export function TodayPage() {
         <DayFigures figures={figures} />
       </div>
     </Page>
+  )
+}
+
+/** The cases that end first. */
+function QueueCard({
+  next,
+  filter,
+  search,
+}: {
+  readonly next: readonly ListedCase[]
+  readonly filter: TodayFilter
+  readonly search: string
+}) {
+  const { t } = useLingui()
+  const counts = useWorkCounts()
+  const total = formatCount(counts.cases?.open ?? next.length)
+  return (
+    <Card
+      title={<Trans>Overdue and due next</Trans>}
+      note={t`${total} open, the nearest end first`}
+      actions={<TodayFilters current={filter} search={search} />}
+      footer={
+        <>
+          <KeyHints
+            hints={[
+              [['J', 'K'], t`move`],
+              [['↵'], t`open`],
+              [['N'], t`take next`],
+            ]}
+          />
+          <Link className="text-link" to={{ pathname: '/cases', search }}>
+            <Trans>All cases</Trans>
+          </Link>
+        </>
+      }
+      isFlush
+    >
+      <NextCases cases={next.slice(0, mostListed)} />
+    </Card>
   )
 }
 

@@ -34,6 +34,7 @@ export function WorkTiles({ counts: { cases, photos, support }, search }: Props)
           },
         ]
   })
+  if (tiles.length === 0 && !photos?.open && !support?.open) return null
   return (
     <ul className="work-tiles" aria-label={t`Open work by kind`}>
       {tiles.map(({ kind, open, overdue, nextDueAt }) => (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema, moneySchema } from '../../../domain/common.ts'
+import { builtInLanguageSchema, idSchema, instantSchema, moneySchema } from '../../../domain/common.ts'
 import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 import { systemWarningSchema } from '../system/state.ts'
@@ -61,16 +61,31 @@ const incompleteLanguageSchema = z.object({
 })
 export type IncompleteLanguage = z.infer<typeof incompleteLanguageSchema>
 
+export const maxTextWork = 20
+/** Texts of a site in a language that somebody has to read a second time before they are published, or that are planned. */
+const textWorkSchema = z.object({
+  site: idSchema,
+  language: builtInLanguageSchema,
+  /** `draft`: of somebody else, so that the caller may publish it. */
+  state: z.enum(['draft', 'planned']),
+  count: z.int(),
+  /** When the first of the planned ones starts. */
+  nextStartsAt: instantSchema.nullable(),
+})
+export type TextWork = z.infer<typeof textWorkSchema>
+
 export const getTodayEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/today',
   summary:
-    'What has happened today within the scope, what money waits, and whether the house is in order. Parts that the caller’s roles do not show are null.',
-  permission: 'queue.read',
+    'What has happened today within the scope, what money and which texts wait, and whether the house is in order. Parts that the caller’s roles do not show are null.',
+  permission: 'today.read',
   input: scopeSchema,
   answer: z.object({
     figures: todayFiguresSchema,
     money: moneyWorkSchema.nullable(),
+    /** Drafts first; at most 20. */
+    texts: z.array(textWorkSchema).nullable(),
     languages: z.array(incompleteLanguageSchema).nullable(),
     /** Only for roles on all sites. */
     house: houseStateSchema.nullable(),

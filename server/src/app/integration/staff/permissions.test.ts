@@ -58,7 +58,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/own/filters': 'all',
   'POST /api/staff/own/filters': 'all',
   'DELETE /api/staff/own/filters': 'all',
-  'GET /api/staff/today': queueReaders,
+  'GET /api/staff/today': [...queueReaders, 'editor'],
   'GET /api/staff/shift-notes': queueReaders,
   'POST /api/staff/shift-notes': queueWorkers,
   'DELETE /api/staff/shift-notes': queueWorkers,
