@@ -82,7 +82,12 @@ test('a sentence is corrected, read by a second person, in force within a second
   await expect(writer.getByRole('button', { name: 'Publish' })).toBeDisabled()
 
   // Until then only the browser that opens the link reads the draft, on the real page, before and after its script runs.
-  await reader.reload()
+  await reader.goto(`/staff/today?site=${id}`)
+  await expectAccessible(reader, true)
+  await expectNoHorizontalOverflow(reader)
+  await takeScreenshot(reader, 'staff-today-editor')
+  await press(reader.getByRole('link', { name: 'English: 1 draft to read' }))
+  await press(reader.getByRole('link', { name: /^Forgot your password\?/ }))
   await expect(reader.getByRole('textbox', { name: 'Page' })).toHaveValue('/login')
   await reader.context().addCookies([{ name: 'site-entry-seen', value: '1', url: own.toString() }])
   const preview = await reader.context().newPage()

@@ -18,6 +18,7 @@ import { createTestColleagues } from '../../testing/staff/staff-sessions.ts'
 import { addMs, minutesToMs } from '../platform/clock.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { recordOutcome } from '../platform/observability/operation-outcome.sql.ts'
+import { describeFailure } from './describe-failure.ts'
 import { findNextRun } from './jobs/next-run.ts'
 import { announceProcess } from './processes/announce-process.ts'
 import { checkServicesJob } from './services/check-services.job.ts'
@@ -77,7 +78,10 @@ test('failed jobs are listed without personal data, and warned of', async () => 
     { field: 'orderId', value: '4711' },
     { field: 'kind', value: 'reminder' },
   ])
-  expect(job?.error).toContain('is unknown')
+  expect(job?.failure).toMatchObject({
+    kind: 'refused',
+    detail: expect.stringContaining('is unknown') as string,
+  })
   expect(JSON.stringify(job)).not.toMatch(/robin|192\.0/i)
   expect((await readQueue('photo-reminder'))?.failed).toBe(1)
   expect(await readFailed('?name=refund')).toEqual([])
@@ -130,12 +134,28 @@ test('a failed job is dropped for a reason, unless it moves money or carries out
   ])
 })
 
+test('a failure has a kind that the console says in the reader’s language', () => {
+  const kindOf = (message: string) => describeFailure(message).kind
+  expect(
+    [
+      'connect ECONNREFUSED 192.0.2.7:9000',
+      'fetch failed',
+      'The operation was aborted due to timeout',
+      'status 503',
+      '550 5.1.1 unknown',
+      'duplicate key value violates unique constraint "a"',
+      'deadlock detected',
+      'No bundle 7',
+    ].map(kindOf),
+  ).toEqual(['unreachable', 'unreachable', 'timeout', 'refused', 'refused', 'database', 'database', 'other'])
+})
+
 test('each job says when it ran last, why it failed and when it runs next', async () => {
   await recordOutcome(app.services, 'job', 'check-audit-log', null)
   await recordOutcome(app.services, 'job', 'check-audit-log', 'No entry of 3 for robin@example.org')
   const queue = await readQueue('check-audit-log')
   expect(queue?.lastSucceededAt).not.toBeNull()
-  expect(queue?.lastFailure).toBe('No entry of 0 for …')
+  expect(queue?.lastFailure).toEqual({ kind: 'other', detail: 'No entry of 0 for …' })
   expect(new Date(queue?.nextRunAt ?? 0).getTime()).toBeGreaterThan(Date.now())
   expect(findNextRun('10 3 * * *', new Date('2026-02-28T03:10:00Z'))).toEqual(
     new Date('2026-03-01T03:10:00Z'),
@@ -241,7 +261,10 @@ test('services that fail their check are warned of until they answer again', asy
   })
   expect(await readService('mollie')).toMatchObject({ isConfigured: false, lastSucceededAt: null })
   await recordOutcome(app.services, 'service', 'storage', 'connect ECONNREFUSED 192.0.2.7:9000')
-  expect(await readService('storage')).toMatchObject({ isFailing: true })
+  expect(await readService('storage')).toMatchObject({
+    isFailing: true,
+    lastFailure: { kind: 'unreachable', detail: expect.stringContaining('ECONNREFUSED') as string },
+  })
   expect(await readWarnings()).toContainEqual(
     expect.objectContaining({ kind: 'service_failing', name: 'storage' }),
   )

@@ -20,6 +20,7 @@ import { showToast } from '../../shell/toasts/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
+import { FailureText } from './failure-text.tsx'
 import type { SystemContent } from './load-system.ts'
 
 /** Jobs that are not tried again: why they failed, and what can be done. */
@@ -124,13 +125,15 @@ function useRetry() {
 
 function FailedJobText({ job }: { readonly job: FailedJob }) {
   const { t } = useLingui()
-  const { name, id, attempts, queuedAt, failedAt, error, payload, mayBeDropped } = job
+  const { name, id, attempts, queuedAt, failedAt, failure, payload, mayBeDropped } = job
   return (
     <div>
       <strong>
         {name} <span className="small">{id}</span>
       </strong>
-      <span className="job-error">{error}</span>
+      <span className="job-error">
+        <FailureText failure={failure} />
+      </span>
       {payload.length > 0 ? (
         <small>{payload.map(({ field, value }) => `${field}: ${value ?? t`hidden`}`).join(', ')}</small>
       ) : null}

@@ -5,6 +5,7 @@ import { formatCount } from '../../i18n/formats.ts'
 import { Time } from '../../shell/time.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
+import { FailureText } from './failure-text.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { SystemContent } from './load-system.ts'
 
@@ -70,7 +71,11 @@ function JobName({ queue }: { readonly queue: JobQueue }) {
   return (
     <span className="job-name">
       {failed > 0 ? <Link to={`/system/jobs?job=${name}`}>{name}</Link> : name}
-      {isFailingJob(queue) && lastFailure ? <small>{lastFailure}</small> : null}
+      {isFailingJob(queue) && lastFailure ? (
+        <small>
+          <FailureText failure={lastFailure} />
+        </small>
+      ) : null}
     </span>
   )
 }

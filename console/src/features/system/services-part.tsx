@@ -6,6 +6,7 @@ import { Time } from '../../shell/time.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { FailureText } from './failure-text.tsx'
 import type { SystemContent } from './load-system.ts'
 
 /** Services of others: whether they are configured, and when they worked last. */
@@ -35,7 +36,7 @@ export function ServicesPart({ content: { services } }: { readonly content: Syst
               <StatePill key="state" service={service} />,
               service.lastSucceededAt === null ? '' : <Time key="succeeded" at={service.lastSucceededAt} />,
               service.lastFailedAt === null ? '' : <Time key="failed" at={service.lastFailedAt} />,
-              service.lastFailure ?? '',
+              service.lastFailure ? <FailureText key="failure" failure={service.lastFailure} /> : '',
             ],
           }))}
         />

@@ -1,3 +1,4 @@
+import type { FailureKind } from '@amarelle/contract/staff/endpoints/system/failure'
 import type { SystemPart } from '@amarelle/contract/staff/endpoints/system/state'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -9,4 +10,12 @@ export const systemPartNames: Readonly<Record<SystemPart, MessageDescriptor>> = 
   services: msg`Services`,
   versions: msg`Versions`,
   storage: msg`Storage`,
+}
+
+export const failureNames: Readonly<Record<FailureKind, MessageDescriptor>> = {
+  unreachable: msg`The other side could not be reached.`,
+  timeout: msg`No answer came in time.`,
+  refused: msg`The other side refused it.`,
+  database: msg`The database refused it.`,
+  other: msg`An error of the program.`,
 }

@@ -13,6 +13,7 @@ export function WebhooksPart({ content }: { readonly content: SystemContent<'web
   const { t } = useLingui()
   const maySeeOrders = usePermissions()('orders.read')
   const { providers, unhandled } = content
+  const refusals = { unreadable: t`can’t be read`, unsigned: t`wrong signature` }
   const [title, waitingTitle] = [t`Webhooks by provider`, t`Not handled`]
   return (
     <>
@@ -47,7 +48,14 @@ export function WebhooksPart({ content }: { readonly content: SystemContent<'web
               formatCount(lastWeek.handled),
               formatCount(lastWeek.unhandled),
               row.lastReceivedAt === null ? t`never` : <Time key="received" at={row.lastReceivedAt} />,
-              row.lastRefusedAt === null ? '' : <Time key="refused" at={row.lastRefusedAt} />,
+              row.lastRefusedAt === null ? (
+                ''
+              ) : (
+                <span key="refused">
+                  <Time at={row.lastRefusedAt} />
+                  {row.refusal ? <small>{refusals[row.refusal]}</small> : null}
+                </span>
+              ),
             ],
           }))}
         />

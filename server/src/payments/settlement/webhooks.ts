@@ -69,7 +69,7 @@ async function receiveWebhook(
   }
   if (!result) {
     services.log.warn({ provider: id }, 'a webhook was not the provider’s')
-    await recordOutcome(services, 'webhook', id, 'not the provider’s')
+    await recordOutcome(services, 'webhook', id, 'unsigned')
     return { status: 401, body: '' }
   }
   await recordOutcome(services, 'webhook', id, null)

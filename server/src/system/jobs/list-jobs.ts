@@ -8,9 +8,9 @@ import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { listJobs } from '../../platform/jobs/jobs.ts'
-import { removePersonalData } from '../../platform/observability/error-reports.ts'
 import { findOutcomes } from '../../platform/observability/operation-outcome.sql.ts'
 import { authorize } from '../../staff/index.ts'
+import { describeFailure } from '../describe-failure.ts'
 import { runBounded } from '../run-bounded.ts'
 import { describePayload } from './describe-payload.ts'
 import { mayDropJob } from './droppable-jobs.ts'
@@ -50,7 +50,7 @@ export async function listJobQueues(services: Services, actor: StaffActor): Prom
         waitingSince: waitingSince?.toISOString() ?? null,
         lastSucceededAt: outcome?.lastSucceededAt?.toISOString() ?? null,
         lastFailedAt: outcome?.lastFailedAt?.toISOString() ?? null,
-        lastFailure: outcome?.lastFailure ?? null,
+        lastFailure: outcome?.lastFailure ? describeFailure(outcome.lastFailure) : null,
         nextRunAt: nextRun?.toISOString() ?? null,
       }
     }),
@@ -74,7 +74,7 @@ export async function listFailedJobs(
       attempts: row.attempts,
       queuedAt: row.queuedAt.toISOString(),
       failedAt: row.failedAt.toISOString(),
-      error: removePersonalData(row.error ?? ''),
+      failure: describeFailure(row.error ?? ''),
       payload: describePayload(row.payload),
       mayBeDropped: mayDropJob(row),
     })),

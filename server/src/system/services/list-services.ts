@@ -8,6 +8,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import { findOutcomes, type OperationOutcome } from '../../platform/observability/operation-outcome.sql.ts'
 import { authorize } from '../../staff/index.ts'
+import { describeFailure } from '../describe-failure.ts'
 import { runBounded } from '../run-bounded.ts'
 
 const isServiceConfigured: Readonly<Record<ServiceName, (config: Config) => boolean>> = {
@@ -71,7 +72,7 @@ export async function listServices(
         isFailing: observation?.kind === 'service' && outcome !== undefined && isFailing(outcome),
         lastSucceededAt: outcome?.lastSucceededAt?.toISOString() ?? null,
         lastFailedAt: outcome?.lastFailedAt?.toISOString() ?? null,
-        lastFailure: outcome?.lastFailure ?? null,
+        lastFailure: outcome?.lastFailure ? describeFailure(outcome.lastFailure) : null,
       }
     }),
   }

@@ -14,6 +14,9 @@ import { countWebhooks, findUnhandledWebhooks } from './webhook-figures.sql.ts'
 /** Providers that send webhooks; the sandbox is listed where it is in use. */
 const webhookProviders = ['mollie', 'stripe', 'flexpay', 'sandbox']
 
+/** What is not unreadable had no valid signature. */
+const toRefusal = (failure: string) => (failure === 'unreadable' ? 'unreadable' : 'unsigned')
+
 /** What arrived from each payment provider, and what is not handled. */
 export async function listWebhooks(
   services: Services,
@@ -39,7 +42,7 @@ export async function listWebhooks(
           lastDay: { handled: row?.handledDay ?? 0, unhandled: row?.unhandledDay ?? 0 },
           lastWeek: { handled: row?.handledWeek ?? 0, unhandled: row?.unhandledWeek ?? 0 },
           lastRefusedAt: outcome?.lastFailedAt?.toISOString() ?? null,
-          refusal: outcome?.lastFailure ?? null,
+          refusal: outcome?.lastFailure ? toRefusal(outcome.lastFailure) : null,
         }
       }),
     unhandled: unhandled.map(({ receivedAt, ...row }) => ({ ...row, receivedAt: receivedAt.toISOString() })),

@@ -11,7 +11,7 @@ const providerWebhooksSchema = z.object({
   lastWeek: z.object({ handled: z.int(), unhandled: z.int() }),
   /** Refused because the signature was wrong or the body could not be read; refused webhooks are not counted. To half a minute. */
   lastRefusedAt: instantSchema.nullable(),
-  refusal: z.string().nullable(),
+  refusal: z.enum(['unreadable', 'unsigned']).nullable(),
 })
 export type ProviderWebhooks = z.infer<typeof providerWebhooksSchema>
 export const mostUnhandledWebhooks = 50

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantSchema, okSchema } from '../../../domain/common.ts'
 import { reasonSchema } from '../../reason.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
+import { failureSchema } from './failure.ts'
 
 const jobNameSchema = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const jobIdSchema = z.string().regex(/^\d{1,18}$/)
@@ -23,8 +24,7 @@ export const jobQueueSchema = z.object({
   /** To half a minute. */
   lastSucceededAt: instantSchema.nullable(),
   lastFailedAt: instantSchema.nullable(),
-  /** The last error, without personal data. */
-  lastFailure: z.string().nullable(),
+  lastFailure: failureSchema.nullable(),
   /** When the next one runs, by the schedule or the queue. */
   nextRunAt: instantSchema.nullable(),
 })
@@ -48,8 +48,7 @@ export const failedJobSchema = z.object({
   /** When it was queued, and when it failed last. */
   queuedAt: instantSchema,
   failedAt: instantSchema,
-  /** The error without personal data. */
-  error: z.string(),
+  failure: failureSchema,
   /** Fields of the payload; a value that may concern a person is null. */
   payload: z.array(z.object({ field: z.string(), value: z.string().nullable() })),
   /** False for money and legal duties: such a job is only retried. */

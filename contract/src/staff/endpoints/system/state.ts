@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../../../domain/common.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
+import { failureSchema } from './failure.ts'
 
 export const systemParts = ['jobs', 'webhooks', 'mails', 'services', 'versions', 'storage'] as const
 export type SystemPart = (typeof systemParts)[number]
@@ -79,7 +80,7 @@ export const serviceStateSchema = z.object({
   isFailing: z.boolean(),
   lastSucceededAt: instantSchema.nullable(),
   lastFailedAt: instantSchema.nullable(),
-  lastFailure: z.string().nullable(),
+  lastFailure: failureSchema.nullable(),
 })
 export type ServiceState = z.infer<typeof serviceStateSchema>
 export const listServicesEndpoint = defineStaffEndpoint({
