@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { followExperimentChanges } from '../experiments/index.ts'
 import { followSiteChanges } from '../sites/index.ts'
 import { announceProcess } from '../system/index.ts'
 import { startMailInbox } from '../../../fakes/mail-inbox/index.ts'
@@ -80,7 +81,7 @@ export async function startApplication({
   })
   if (config.production && servePages && config.role !== 'worker') await publishAssets(app.services)
   const worker = config.role === 'web' ? null : await startWorker(app.services, app.directPool)
-  const unfollowSites = followSiteChanges(app.services)
+  const unfollow = [followSiteChanges(app.services), followExperimentChanges(app.services)]
   const endAnnouncement = announceProcess(app.services)
   lifecycle.phase = 'running'
   const address = server.server.address()
@@ -90,7 +91,7 @@ export async function startApplication({
     outbox: outbox && `http://localhost:${port}/outbox`,
     async stop() {
       lifecycle.phase = 'stopping'
-      unfollowSites()
+      for (const end of unfollow) end()
       const { workMs, closingMs } = getStopDeadlines(config)
       const drainMs = secondsToMs(config.drainSeconds)
       const jobsEnded = worker?.stop(drainMs + workMs)

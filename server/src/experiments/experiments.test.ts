@@ -7,7 +7,7 @@ import {
 import { chooseLandingVariantEndpoint } from '@amarelle/contract/endpoints/landing-variants'
 import type { getExperimentEndpoint } from '@amarelle/contract/staff/endpoints/experiments/experiments'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestAccounts } from '../../testing/accounts/accounts.ts'
 import { createSignUpForm, extractMailedToken } from '../../testing/accounts/sign-up.ts'
 import { createTestServer } from '../../testing/app/server.ts'
@@ -20,6 +20,8 @@ import { eventBus } from '../platform/event-bus.ts'
 import { callInProcess } from '../platform/http/api.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { deleteExposuresBefore } from './assignment/exposure.sql.ts'
+import { followExperimentChanges } from './assignment/follow-experiment-changes.ts'
+import { loadShownExperiments } from './assignment/shown-experiments.ts'
 
 const app = await createTestServer()
 const other = await app.otherSite('experiments-other.example')
@@ -143,6 +145,22 @@ test('a visitor is shown one variant all day and counted once, and so is what th
   expect(result.variants[0]?.conversions).toEqual({ signed_up: 0, activated: 0, first_order: 0 })
   expect(result.variants[1]?.rate?.value).toBeCloseTo(1 / (result.variants[1]?.exposures ?? 0))
   expect(result).toMatchObject({ verdict: 'too_early', choices: [], plan: { baseRate: 0.3 } })
+})
+
+test('another process shows an experiment within a second after its start, and no more within a second after its stop', async () => {
+  const { services } = await app.another()
+  // Experiments are cached by clock, which processes do not share.
+  const process = { ...services, clock: { now: () => new Date() } }
+  const stopFollowing = followExperimentChanges(process)
+  const isShown = async (id: number) => (await loadShownExperiments(process)).some((one) => one.id === id)
+  const waitUntilShown = (id: number, wanted: boolean) =>
+    vi.waitFor(async () => expect(await isShown(id)).toBe(wanted), { timeout: 1000, interval: 20 })
+  expect(await loadShownExperiments(process)).toEqual([])
+  const id = await start()
+  await waitUntilShown(id, true)
+  expect((await act('POST', '/stop', id)).status).toBe(200)
+  await waitUntilShown(id, false)
+  stopFollowing()
 })
 
 test('the next day has another key, and the one before is deleted with its slots', async () => {

@@ -1,13 +1,13 @@
 import type { Failure } from '@amarelle/contract/staff/endpoints/system/failure'
 import { useLingui } from '@lingui/react'
-import { failureNames } from './system-names.ts'
+import { failureKindNames } from './system-names.ts'
 
 /** Why something failed, with the program's own message, which is English as a rule. */
 export function FailureText({ failure: { kind, detail } }: { readonly failure: Failure }) {
   const { i18n } = useLingui()
   return (
     <>
-      {i18n._(failureNames[kind])} <code lang="en">{detail}</code>
+      {i18n._(failureKindNames[kind])} <code lang="en">{detail}</code>
     </>
   )
 }

@@ -12,7 +12,7 @@ export const systemPartNames: Readonly<Record<SystemPart, MessageDescriptor>> = 
   storage: msg`Storage`,
 }
 
-export const failureNames: Readonly<Record<FailureKind, MessageDescriptor>> = {
+export const failureKindNames: Readonly<Record<FailureKind, MessageDescriptor>> = {
   unreachable: msg`The other side could not be reached.`,
   timeout: msg`No answer came in time.`,
   refused: msg`The other side refused it.`,

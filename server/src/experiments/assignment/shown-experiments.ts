@@ -4,7 +4,7 @@ import { toUtcDay } from '../../platform/calendar-day.ts'
 import { type ExperimentRow, listShownExperiments } from '../definition/experiment.sql.ts'
 import { findOrCreateDayKey } from './exposure.sql.ts'
 
-/** A start or stop takes effect in all processes within this time. */
+/** A start or stop takes effect in all processes within this time, also if they were not told of it. */
 const cacheLifetimeMs = secondsToMs(5)
 interface ExperimentCache {
   readonly readAtMs: number
@@ -24,7 +24,7 @@ export function loadShownExperiments({ db, clock }: Services): Promise<readonly 
   experiments.catch(() => experimentCaches.delete(clock))
   return experiments
 }
-/** After a change in this process. */
+/** After a change. */
 export const forgetShownExperiments = ({ clock }: Pick<Services, 'clock'>): void =>
   void experimentCaches.delete(clock)
 

@@ -1,4 +1,5 @@
 // Discount codes, payment routes and fees as staff manage them: what the law and the countries refuse, and what members then get.
+import type { Endpoint, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { getBundlesEndpoint, getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
 import type { listDiscountsEndpoint } from '@amarelle/contract/staff/endpoints/pricing/discounts'
 import type { listPaymentRoutesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/payment-routes'
@@ -9,8 +10,10 @@ import { createTestServer } from '../../../../testing/app/server.ts'
 import { getRefusalCode } from '../../../../testing/platform/test-app.ts'
 import { createTestColleagues } from '../../../../testing/staff/staff-sessions.ts'
 import { addMs, daysToMs } from '../../../platform/clock.ts'
+import { callInProcess } from '../../../platform/http/api.ts'
 
 const app = await createTestServer()
+const other = await app.otherSite('money-other.example')
 const { buyer, order, settle } = createTestShop(app)
 const { colleague, callStaff } = createTestColleagues(app)
 const { cookie } = await colleague({ role: 'owner' })
@@ -243,4 +246,44 @@ test('an offer that ends on a day does not return under another name, nor a bett
   const body = { reason: 'Test', ...discount, ...summer, code: 'WINTER-6' }
   expect((await callStaff('POST', '/api/staff/discounts', { cookie: atLast, body })).status).toBe(200)
   app.clock.set(null)
+})
+
+test('a code, a pause, a price and a fee are in force in another process at once, the first three on one site only', async () => {
+  await app.db.deleteFrom('payment_route_pause').execute()
+  const { services } = await app.another()
+  const [here, there] = [await buyer(), await buyer({ site: other })]
+  const callThere = <E extends Endpoint>(member: number, endpoint: E, input: EndpointInput<E>) =>
+    callInProcess(app.context(member, { db: services.db }), endpoint, input)
+  const readOffer = async (member: number) => {
+    const { bundles } = await callThere(member, getBundlesEndpoint, {})
+    const bundle = bundles.find(({ credits }) => credits === 15)
+    const { methods } = await callThere(member, getCheckoutEndpoint, { bundle: bundle?.id ?? 0 })
+    const paypal = methods.find(({ code }) => code === 'paypal')
+    return { price: bundle?.price.minor, fee: paypal?.fee.minor ?? null }
+  }
+  const before = await readOffer(here)
+  expect(before).toEqual({ price: 1499, fee: 0 })
+
+  const { id: code } = await createCode({ code: 'ONLY-HERE', percentage: '5' })
+  expect((await callThere(here, getBundlesEndpoint, { code: 'ONLY-HERE' })).discount?.code).toBe('ONLY-HERE')
+  const elsewhere = callThere(there, getBundlesEndpoint, { code: 'ONLY-HERE' })
+  expect(await getRefusalCode(elsewhere)).toBe('code_not_found')
+  await send('DELETE', '/api/staff/discounts', { id: code })
+
+  const fee = { method: 'paypal', country: 'NL', percent: 0, capMinor: null }
+  expect((await send('PUT', '/api/staff/fees', { ...fee, fixedMinor: 40, seen: null })).status).toBe(200)
+  expect([(await readOffer(here)).fee, (await readOffer(there)).fee]).toEqual([40, 40])
+  const seen = { fixedMinor: 40, percent: 0, capMinor: null }
+  expect((await send('PUT', '/api/staff/fees', { ...fee, fixedMinor: 0, seen })).status).toBe(200)
+
+  const bundle = (await app.call(here, getBundlesEndpoint, {})).bundles.find(
+    ({ credits }) => credits === 15,
+  )?.id
+  const price = { bundle, currency: 'EUR', country: null, price: '14,89', seen: 1499 }
+  const schedule = { startsAt: null, endsAt: null }
+  expect((await send('POST', '/api/staff/prices', { site, changes: [price], ...schedule })).status).toBe(200)
+  const route = { site, method: 'paypal', provider: 'sandbox', country: null }
+  expect((await send('POST', '/api/staff/payment-routes/pauses', route)).status).toBe(200)
+  expect(await readOffer(here)).toEqual({ price: 1489, fee: null })
+  expect(await readOffer(there)).toEqual(before)
 })
