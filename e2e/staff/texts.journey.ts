@@ -62,6 +62,10 @@ test('a sentence is corrected, read by a second person, in force within a second
   }
   await expect(field(writer)).toHaveValue('Forgot your password?')
 
+  // A text that may not fit is warned of before it is saved.
+  await field(writer).fill('Did you forget your password, or never have one?')
+  await expect(writer.getByText('% of the default’s length', { exact: false })).toBeVisible()
+
   // What would break the page is refused beside the field, and stays in it.
   await save(writer, 'Forgot it, {name}?', 'Shorter')
   await expect(writer.getByText('Use the same placeholders as the default: –')).toBeVisible()
@@ -130,7 +134,7 @@ test('a sentence is corrected, read by a second person, in force within a second
   await visitor.goto(own.toString())
 
   // The history names who wrote and who read it, and takes it back.
-  if (isPhone()) await press(reader.getByRole('button', { name: 'History' }))
+  if (isPhone()) await press(reader.getByRole('button', { name: 'Preview and history' }))
   await expect(reader.getByText('in force')).toBeVisible()
   await expectAccessible(reader, true)
   await takeScreenshot(reader, 'staff-text-history')

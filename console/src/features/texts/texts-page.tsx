@@ -58,7 +58,7 @@ export function TextsPage() {
         shown ? (
           <span className="panel-opener">
             <Button icon={<History aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
-              <Trans>History</Trans>
+              <Trans>Preview and history</Trans>
             </Button>
           </span>
         ) : null
@@ -66,7 +66,7 @@ export function TextsPage() {
       panel={
         shown && text
           ? {
-              title: t`History`,
+              title: t`Preview and history`,
               content: (
                 <>
                   <MailPreview

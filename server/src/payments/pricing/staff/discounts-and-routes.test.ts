@@ -139,6 +139,12 @@ test('terms that are not possible are refused beside their fields, all at once',
   expect((await createCode({ minimum: '20' })).fields).toEqual({ currency: 'Please fill this in.' })
 })
 
+test('two people who publish the same code at once make one', async () => {
+  const answers = await Promise.all([createCode({ code: 'TWICE' }), createCode({ code: 'twice' })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(answers.flatMap(({ fields }) => Object.keys(fields))).toEqual(['code'])
+})
+
 test('a paused route is not offered, and members never lose their last one', async () => {
   const country = 'NL'
   const member = await buyer()
