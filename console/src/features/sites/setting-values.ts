@@ -54,7 +54,7 @@ export function useSettingFormat(): (key: SettingKey, value: SettingValue) => st
     return parts
       .map(([name, part]) =>
         typeof part === 'object'
-          ? `${nameOf(name)}: ${nameOf(part.moment)} (${part.methods.map(nameOf).join(', ')})`
+          ? `${nameOf(name)}: ${nameOf(part.moment)} (${part.methods.map(nameOf).join(', ') || t`none`})`
           : `${nameOf(name)}: ${formatPart(part)}`,
       )
       .join(', ')
