@@ -8,7 +8,7 @@ import { insertStaff } from '../../server/src/staff/people/staff-member.sql.ts'
 import { buildWeb } from '../../tools/build-web.ts'
 import { type BenchResult, createTargetResult, median } from '../support/measure.ts'
 
-const [rounds, warmUpRounds] = [60, 10]
+const [rounds, warmUpRounds] = [150, 10]
 /** The lightest page, and those of members with the most texts and the most elements. */
 const paths = ['/login', '/settings', '/profile', '/members'] as const
 const cookies = new Map<string, string>()
@@ -79,10 +79,10 @@ async function replaceTexts(siteId: number): Promise<void> {
       .execute()
   }
 }
-/** The size of all files of texts in a page's import map. */
+/** The size of all files of texts in the import map of a page for members, as whom the page was measured last. */
 async function measureTextFiles(host: string): Promise<number> {
   const map =
-    /<script[^>]*type="importmap"[^>]*>(.*?)<\/script>/s.exec(await request(host, '/login'))?.[1] ?? '{}'
+    /<script[^>]*type="importmap"[^>]*>(.*?)<\/script>/s.exec(await request(host, '/members'))?.[1] ?? '{}'
   const { imports = {} } = JSON.parse(map) as { imports?: Record<string, string> }
   const files = await Promise.all(Object.values(imports).map((file) => request(host, file)))
   return files.reduce((sum, file) => sum + Buffer.byteLength(file), 0)
