@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a failure looks like from its message; the console has a sentence for each. */
-export const failureKinds = ['unreachable', 'timeout', 'refused', 'database', 'other'] as const
+const failureKinds = ['unreachable', 'timeout', 'refused', 'database', 'other'] as const
 export type FailureKind = (typeof failureKinds)[number]
 
 /** Why a job or a check of a service failed. */
