@@ -68,6 +68,17 @@ test('a photo and a text are never reasons; activity is one only if nothing is a
   ).toEqual([[], ['active'], ['age']])
 })
 
+test('a distance of more than 100 km is no reason, even where there is no other', () => {
+  expect(
+    chooseTypes([
+      [{ type: 'distance', under_km: 250 }, { type: 'active' }],
+      [{ type: 'distance', under_km: 500 }, { type: 'age' }],
+      [{ type: 'distance', under_km: 100 }],
+      [{ type: 'distance', under_km: 250 }],
+    ]),
+  ).toEqual([['active'], ['age'], ['distance'], []])
+})
+
 const reasonArbitrary: fc.Arbitrary<RankingReason> = fc.oneof(
   fc
     .uniqueArray(fc.constantFrom(...interestCodes.slice(0, 6)), { minLength: 1, maxLength: 4 })
@@ -119,7 +130,12 @@ test('property: whoever has a reason that can be shown has one shown', () => {
   fc.assert(
     fc.property(membersArbitrary, (members) => {
       chooseReasons(members).forEach((chosen, index) => {
-        const showable = (members[index] ?? []).filter(({ type }) => type !== 'photos' && type !== 'about')
+        const showable = (members[index] ?? []).filter(
+          (reason) =>
+            reason.type !== 'photos' &&
+            reason.type !== 'about' &&
+            !(reason.type === 'distance' && reason.under_km > 100),
+        )
         expect(chosen.length > 0).toBe(showable.length > 0)
       })
     }),

@@ -4,6 +4,8 @@ import type { RankingReason } from './rank-suggestions.ts'
 const maxReasons = 3
 /** In a shorter list no reason counts as common. */
 const minComparedMembers = 3
+/** A longer distance counts in the order, but is no reason why two people might get on. */
+const maxDistanceReasonKm = 100
 /** Reasons about the two people, the most telling first. */
 const personalTypes = [
   'interests',
@@ -17,7 +19,8 @@ const personalTypes = [
 type PersonalReason = Extract<SuggestionReason, { type: (typeof personalTypes)[number] }>
 
 const isPersonal = (reason: RankingReason): reason is PersonalReason =>
-  (personalTypes as readonly string[]).includes(reason.type)
+  (personalTypes as readonly string[]).includes(reason.type) &&
+  !(reason.type === 'distance' && reason.under_km > maxDistanceReasonKm)
 const isActivity = (reason: RankingReason): reason is Extract<SuggestionReason, { type: 'new' | 'active' }> =>
   reason.type === 'new' || reason.type === 'active'
 
