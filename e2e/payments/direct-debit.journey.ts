@@ -44,7 +44,7 @@ test('an order is paid by direct debit: every field is validated, the mandate is
   const number = createMobileNumber()
   await debitField(page, 'Mobile number').fill(number)
   await press(page.getByRole('button', { name: 'Send me a code' }))
-  await expect(page.getByText(`We sent a code to ${number}. It is valid for 10 minutes.`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a code to ${number}. It’s valid for 10 minutes.`)).toBeVisible()
   await expect(debitField(page, 'SMS code')).toBeFocused()
   await expect(debitField(page, 'SMS code')).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled()

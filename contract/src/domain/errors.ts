@@ -196,7 +196,7 @@ export const errorCatalogue = {
   ],
   age_check_not_needed: [409, 'You don’t need to confirm your age.'],
   login_provider_cancelled: [422, 'You stopped at {provider}. Try again, or log in another way.'],
-  login_provider_refused: [422, 'That did not work, or took longer than 10 minutes. Please start again.'],
+  login_provider_refused: [422, 'That didn’t work, or it took longer than 10 minutes. Please start again.'],
   login_provider_unavailable: [
     503,
     'We can’t reach {provider} at the moment. Try again later, or log in another way.',

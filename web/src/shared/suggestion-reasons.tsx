@@ -3,6 +3,7 @@ import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import type { SuggestionReason } from '@amarelle/contract/endpoints/profiles'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { lowercaseWithinSentence } from '../formatting/lowercase-within-sentence.ts'
 import { noteLabels, relationshipLabels } from '../i18n/field-labels.ts'
 import { useVisit } from '../session/use-visit.ts'
 import type { InterestOption } from '../ui/controls/interest-picker.tsx'
@@ -11,10 +12,6 @@ import * as styles from './suggestion-reasons.module.css'
 
 /** Further interests are shown only as a number. */
 const maxNamedInterests = 3
-
-/** German capitalises nouns within a sentence, the other languages do not. */
-const lowercaseWithinSentence = (name: string, language: string) =>
-  language === 'de' ? name : name.charAt(0).toLocaleLowerCase(language) + name.slice(1)
 
 /** Returns a function that formats interests as a list such as "hiking, yoga and wine", the rest as a number. */
 function useInterestList(names: readonly InterestOption[]) {

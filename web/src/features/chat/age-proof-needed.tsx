@@ -11,7 +11,7 @@ export function AgeProofNeeded({ text }: { text: string }) {
   return (
     <div className={`${styles.composer} ${styles.closed}`}>
       <Banner role="status">
-        <Trans>Before you write here, please confirm that you are 18 or over. You do that once.</Trans>
+        <Trans>Before you write here, please confirm that you’re 18 or over. You only do this once.</Trans>
         {text ? (
           <>
             <p className="small">

@@ -7,6 +7,7 @@ import type { MouseEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { useUser } from '../../api/use-user.ts'
+import { lowercaseWithinSentence } from '../../formatting/lowercase-within-sentence.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import * as styles from './likes.module.css'
 
@@ -35,10 +36,11 @@ export function ConversationOpeners({ match: { id, name }, disabled, onOpener }:
     queryKey: `shared-interests ${id}`,
     queryFn: ownInterests.length > 0 ? () => loadSharedInterests(id, ownInterests) : undefined,
   })
-  const list = new Intl.ListFormat(toHtmlLang(language)).format(shared ?? [])
-  const [interest] = shared ?? []
+  const interests = (shared ?? []).map((name) => lowercaseWithinSentence(name, language))
+  const list = new Intl.ListFormat(toHtmlLang(language)).format(interests)
+  const [interest] = interests
   const openers = [
-    interest ? t`We both like ${interest}: how did you get into it?` : t`What made you smile this week?`,
+    interest ? t`We both like ${interest}. How did that start for you?` : t`What made you smile this week?`,
     t`Hello ${name}, how was your day?`,
   ]
   return (

@@ -59,7 +59,7 @@ function usePremiumFeatures(): readonly PremiumFeature[] {
     {
       icon: Crown,
       title: <Trans>A badge</Trans>,
-      text: <Trans>Other members see that you are premium.</Trans>,
+      text: <Trans>Other members can see you’re premium.</Trans>,
     },
     {
       icon: ShieldCheck,

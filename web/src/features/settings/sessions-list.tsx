@@ -57,7 +57,7 @@ interface Props {
 /** Lists the member's sessions; all except the current one can be ended, one by one or all at once. */
 export function SessionsList({ sessions, outcome }: Props) {
   return (
-    <SettingsSection id="devices" title={<Trans>Where you are logged in</Trans>}>
+    <SettingsSection id="devices" title={<Trans>Where you’re logged in</Trans>}>
       <OutcomeMessage
         outcome={selectFormOutcome(outcome, 'session')}
         done={<Trans>That device has been logged out.</Trans>}

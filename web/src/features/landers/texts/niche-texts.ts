@@ -18,7 +18,7 @@ const nicheTexts: readonly NicheTexts[] = [
     quote: msg`Coffee on Saturday? I know a place by the canal.`,
   },
   {
-    hero: msg`It is a lovely time to begin again.`,
+    hero: msg`It’s a lovely time to begin again.`,
     promises: msg`No rush and no tricks. You can rely on that.`,
     quote: msg`I still write letters. Do you still read books?`,
   },

@@ -49,7 +49,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       </div>
       <p className="small muted">
         <Trans>
-          Includes {vatText} VAT ({rate}%). That is {each} per message.
+          Includes {vatText} VAT ({rate}%). That’s {each} per message.
         </Trans>
       </p>
       <p className="small muted">

@@ -65,7 +65,7 @@ export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
       </Button>
       {sent ? (
         <Banner look="success" role="status">
-          <Trans>We sent a code to {phone}. It is valid for 10 minutes.</Trans>
+          <Trans>We’ve sent a code to {phone}. It’s valid for 10 minutes.</Trans>
         </Banner>
       ) : null}
       <TextField

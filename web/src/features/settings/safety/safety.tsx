@@ -101,7 +101,7 @@ export default function Safety({ loaderData }: Route.ComponentProps) {
       </SettingsSection>
       <SettingsSection id="account" title={<Trans>Your account</Trans>}>
         <ul className="list">
-          <LinkRow to="/settings/account#devices" icon={Lock} title={<Trans>Where you are logged in</Trans>}>
+          <LinkRow to="/settings/account#devices" icon={Lock} title={<Trans>Where you’re logged in</Trans>}>
             <Trans>Your devices. You can log out any of them.</Trans>
           </LinkRow>
           <LinkRow to="/settings/login" icon={KeyRound} title={<Trans>Ways to log in</Trans>}>
