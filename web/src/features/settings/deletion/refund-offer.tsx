@@ -10,10 +10,10 @@ export function RefundOffer({ refund }: { refund: Money }) {
   const amount = money(refund)
   return (
     <Banner look="success">
+      <b>
+        <Trans>Get your {amount} back first</Trans>
+      </b>
       <p>
-        <b>
-          <Trans>Get your {amount} back first</Trans>
-        </b>{' '}
         <Trans>You can still withdraw from your order and get back what your unused credits cost.</Trans>
       </p>
       <ButtonLink to="/withdrawal" look="secondary" size="small">
