@@ -13,16 +13,19 @@ import * as drafts from '@amarelle/contract/endpoints/messages/drafts'
 import * as messageSearch from '@amarelle/contract/endpoints/messages/message-search'
 import * as favourites from '@amarelle/contract/endpoints/lists/favourites'
 import * as savedSearches from '@amarelle/contract/endpoints/lists/saved-searches'
-import { getProfileViewsEndpoint } from '@amarelle/contract/endpoints/lists/profile-views'
+import * as profileViews from '@amarelle/contract/endpoints/lists/profile-views'
 import * as moderation from '@amarelle/contract/endpoints/moderation'
-import { getHelpLineEndpoint } from '@amarelle/contract/endpoints/safety/help-line'
-import { getOwnReportsEndpoint } from '@amarelle/contract/endpoints/safety/own-reports'
+import * as helpLine from '@amarelle/contract/endpoints/safety/help-line'
+import * as ownReports from '@amarelle/contract/endpoints/safety/own-reports'
 import * as hiddenContacts from '@amarelle/contract/endpoints/safety/hidden-contacts'
 import * as accountPause from '@amarelle/contract/endpoints/safety/account-pause'
 import * as translation from '@amarelle/contract/endpoints/translation/translation'
 import * as ageCheck from '@amarelle/contract/endpoints/verification/age-check'
 import * as verification from '@amarelle/contract/endpoints/verification/photo-verification'
+import * as loginCode from '@amarelle/contract/endpoints/sign-in/login-code'
 import * as loginProviders from '@amarelle/contract/endpoints/sign-in/login-providers'
+import * as passkeys from '@amarelle/contract/endpoints/sign-in/passkeys'
+import * as spending from '@amarelle/contract/endpoints/spending'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { suspendMember } from '../../accounts/suspension/suspend-member.ts'
@@ -186,6 +189,20 @@ const memberCases: readonly AccessCase[] = [
     (kind) => (kind === 'unconfirmed' ? 'activation_needed' : 'proof_of_identity_required'),
   ],
   [loginProviders.unlinkIdentityEndpoint, () => ({ provider: 'google' }), 'proof_of_identity_required'],
+  [passkeys.getPasskeysEndpoint, emptyInput, 'ok'],
+  [
+    passkeys.requestPasskeyEndpoint,
+    emptyInput,
+    (kind) => (kind === 'unconfirmed' ? 'activation_needed' : 'proof_of_identity_required'),
+  ],
+  [
+    passkeys.addPasskeyEndpoint,
+    () => ({ response: { id: 'unknown' }, name: 'Phone' }),
+    (kind) => (kind === 'unconfirmed' ? 'activation_needed' : 'proof_of_identity_required'),
+  ],
+  [passkeys.removePasskeyEndpoint, () => ({ id: 'unknown' }), 'proof_of_identity_required'],
+  [passkeys.proveIdentityEndpoint, () => ({ password: 'wrong' }), 'invalid_input'],
+  [passkeys.proveIdentityEndpoint, () => ({ password }), 'ok'],
   [profiles.getOwnProfileEndpoint, emptyInput, 'ok'],
   [profiles.saveProfileEndpoint, () => ({ about: 'Hello' }), 'ok'],
   [profiles.uploadPhotoEndpoint, () => ({ image: png }), 'ok'],
@@ -242,13 +259,16 @@ const memberCases: readonly AccessCase[] = [
     () => ({ profile: owner, message: foreignMessage.id, reason: 'spam' }),
     'not_found',
   ],
-  [getHelpLineEndpoint, emptyInput, 'ok'],
-  [getOwnReportsEndpoint, emptyInput, 'ok'],
+  [helpLine.getHelpLineEndpoint, emptyInput, 'ok'],
+  [ownReports.getOwnReportsEndpoint, emptyInput, 'ok'],
   [hiddenContacts.getHiddenContactsEndpoint, emptyInput, 'ok'],
   [hiddenContacts.hideFromContactsEndpoint, () => ({ hashes: [hashContact('anna@example.org')] }), 'ok'],
   [hiddenContacts.showToContactsEndpoint, emptyInput, 'ok'],
   [accountPause.pauseAccountEndpoint, () => ({ length: 'week' }), 'ok'],
   [accountPause.endAccountPauseEndpoint, emptyInput, 'ok'],
+  [spending.getSpendingEndpoint, emptyInput, 'ok'],
+  [spending.setSpendingLimitEndpoint, () => ({ limit: 5_000 }), 'ok'],
+  [spending.startCoolingOffEndpoint, () => ({ hours: 24 }), 'ok'],
   // Nothing is translated here, and the message was sent to someone else.
   [translation.translateMessageEndpoint, () => ({ message: foreignMessage.id }), 'not_found'],
   [
@@ -263,7 +283,7 @@ const memberCases: readonly AccessCase[] = [
     (kind) => (kind === 'blocked' ? 'blocked_by' : 'ok'),
   ],
   [favourites.removeFavouriteEndpoint, () => ({ id: owner }), 'ok'],
-  [getProfileViewsEndpoint, emptyInput, 'ok'],
+  [profileViews.getProfileViewsEndpoint, emptyInput, 'ok'],
   [savedSearches.getSavedSearchesEndpoint, emptyInput, 'ok'],
   [
     savedSearches.createSavedSearchEndpoint,
@@ -322,6 +342,14 @@ const publicCases: readonly AccessCase[] = [
     () => ({ provider: 'google', response: 'code=unknown&state=unknown' }),
     'login_provider_refused',
   ],
+  [passkeys.getPasskeyOptionsEndpoint, emptyInput, 'ok'],
+  [passkeys.logInWithPasskeyEndpoint, () => ({ response: { id: 'unknown' } }), 'passkey_refused'],
+  [loginCode.requestLoginCodeEndpoint, () => ({ email: `nobody${(callerCount += 1)}@example.org` }), 'ok'],
+  [
+    loginCode.logInWithCodeEndpoint,
+    () => ({ email: `nobody${(callerCount += 1)}@example.org`, code: '2222-2222' }),
+    'invalid_input',
+  ],
   [accounts.activateEndpoint, () => ({ token: 'unknown' }), 'activation_failed'],
   [accounts.resolveTokenEndpoint, () => ({ token: 'unknown' }), 'not_found'],
   [accounts.checkLinkEndpoint, () => ({ token: 'unknown', kind: 'reset' }), 'link_expired'],
@@ -347,14 +375,25 @@ test('the table covers every call of accounts, photos, chats and moderation', ()
   const named = new Set([...memberCases, ...publicCases].map(([endpoint]) => getEndpointName(endpoint)))
   const all = [
     accounts,
+    loginCode,
     loginProviders,
+    passkeys,
     ownData,
     profiles,
     verification,
+    ageCheck,
     chat,
     drafts,
     messageSearch,
+    favourites,
+    profileViews,
+    savedSearches,
     moderation,
+    helpLine,
+    ownReports,
+    hiddenContacts,
+    accountPause,
+    spending,
     translation,
   ]
     .flatMap((file): unknown[] => Object.values(file))

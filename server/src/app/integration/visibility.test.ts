@@ -11,6 +11,7 @@ import {
 import { answerMatchFinderEndpoint, getSwipeEndpoint } from '@amarelle/contract/endpoints/games'
 import { autoLikeEndpoint, getLikesEndpoint, likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { getFavouritesEndpoint } from '@amarelle/contract/endpoints/lists/favourites'
+import { createSavedSearchEndpoint } from '@amarelle/contract/endpoints/lists/saved-searches'
 import { getProfileViewsEndpoint } from '@amarelle/contract/endpoints/lists/profile-views'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import {
@@ -27,6 +28,8 @@ import { afterAll, expect, test } from 'vitest'
 import { startFakeLibreTranslate } from '../../../../fakes/translation-service/index.ts'
 import { suspendMember, unsuspendMember } from '../../accounts/suspension/suspend-member.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { findSearchesWithNewMatches } from '../../discovery/index.ts'
+import { daysToMs } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Site } from '../../platform/context.ts'
 import type { DB } from '../../platform/db/db-types.ts'
@@ -165,6 +168,21 @@ const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
       scene,
     )
   },
+  'alert of a saved search': async (scene) => {
+    await app.call(scene.viewer, createSavedSearchEndpoint, {
+      name: 'People',
+      alert: 'at_once',
+      filters: scene.query,
+    })
+    const now = app.clock.now()
+    await app.db
+      .updateTable('saved_search')
+      .set({ created_at: new Date(now.getTime() - daysToMs(1)), check_at: now })
+      .where('member_id', '=', scene.viewer)
+      .execute()
+    const found = await findSearchesWithNewMatches(app.context(scene.viewer), scene.viewer, now)
+    return found.some(({ matchIds }) => matchIds.includes(scene.other))
+  },
   'swipe cards': async (scene) =>
     includesOther((await app.call(scene.viewer, getSwipeEndpoint, {})).cards, scene),
   'match finder': async (scene) =>
@@ -279,8 +297,10 @@ const rules: Record<string, Rule> = {
   // A label, not a ban: fictional profiles are marked as such everywhere.
   'fictional, not hidden': {
     other: fictionalOptions,
-    // They are never verified, and view nobody.
-    stillOn: listNames.filter((name) => name !== 'search for verified people' && name !== 'who viewed me'),
+    // They are never verified, view nobody, and no alert counts them.
+    stillOn: listNames.filter(
+      (name) => !['search for verified people', 'who viewed me', 'alert of a saved search'].includes(name),
+    ),
   },
   // The filter applies to searches only; existing likes remain.
   'fictional, hidden by the search': {
