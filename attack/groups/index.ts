@@ -14,6 +14,7 @@ import { hiddenContactsGroup } from './identity/hidden-contacts.ts'
 import { limitsGroup } from './identity/limits.ts'
 import { memberViewGroup } from './identity/member-view.ts'
 import { pausedGroup } from './identity/paused.ts'
+import { passwordlessGroup } from './identity/passwordless.ts'
 import { previewsGroup } from './identity/previews.ts'
 import { profileViewsGroup, savedSearchesGroup } from './identity/saved-lists.ts'
 import { sessionsGroup } from './identity/sessions.ts'
@@ -56,6 +57,7 @@ export const attackGroups: readonly AttackGroup[] = [
   assignmentGroup,
   enumerationGroup,
   sessionsGroup,
+  passwordlessGroup,
   bruteForceGroup,
   limitsGroup,
   tokensGroup,

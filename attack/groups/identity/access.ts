@@ -5,12 +5,12 @@ import { createSamplePng } from '../../pictures.ts'
 
 const readId = (value: unknown): number => (value as { id: number }).id
 
-/** Resources that only their owner may access, requested by everybody else. */
 /** The request that a pose was drawn for, in an answer with the own profile. */
 const readPoseReference = (json: Record<string, unknown>): string =>
   (json['profile'] as { verification: { drawn: { reference: string } | null } }).verification.drawn
     ?.reference ?? ''
 
+/** Resources that only their owner may access, requested by everybody else. */
 export const accessGroup: AttackGroup = {
   name: 'access',
   title: 'other members’ conversations, photos, orders and sessions',
@@ -42,6 +42,14 @@ export const accessGroup: AttackGroup = {
       ['reads a conversation of two others', 'GET', `/api/chat.php?conversation=${conversation}`],
       ['deletes it', 'DELETE', '/api/chat.php', { conversation }],
       ['marks it read', 'PUT', '/api/chat.php', { conversation }],
+      ['pins it', 'PUT', '/api/chat-options.php', { conversation, pinned: true }],
+      ['archives it', 'PUT', '/api/chat-options.php', { conversation, archived: true }],
+      [
+        'has a message of it translated',
+        'POST',
+        '/api/translate-message.php',
+        { message: readId(message), text: 'Translate this' },
+      ],
       ['types in it', 'POST', '/api/typing.php', { conversation }],
       ['opens an image of it', 'POST', '/api/chat-image.php', { message: readId(message) }],
       ['deletes a photo of somebody else', 'DELETE', '/api/photo.php', { photo: photo?.id }],
@@ -73,6 +81,48 @@ export const accessGroup: AttackGroup = {
         image.status,
         image.status >= 400,
       )
+    }
+    const privateText = 'The lighthouse at seven'
+    await asOwner.call('POST', '/api/chat.php', { body: { profile: friend.id, text: privateText } })
+    await asOwner.call('PUT', '/api/draft.php', { body: { profile: friend.id, text: privateText } })
+    await asOwner.call('PUT', '/api/favourite.php', { body: { id: stranger.id } })
+    const ownReads = await Promise.all([
+      asOwner.call('POST', '/api/message-search.php', { body: { text: 'lighthouse' } }),
+      asOwner.call('GET', '/api/favourites.php'),
+      asOwner.call('GET', `/api/draft.php?profile=${friend.id}`),
+    ])
+    report.expectSame(
+      'the owner’s own search, favourites and draft contain what is sought below',
+      ownReads.map(({ text }) =>
+        [privateText, 'lighthouse', stranger.name].some((word) => text.includes(word)),
+      ),
+      [true, true, true],
+    )
+    for (const [who, client] of callers) {
+      const found = await client.call('POST', '/api/message-search.php', {
+        body: { text: 'lighthouse', member: owner.id, conversation },
+      })
+      report.check(
+        `${who} searches the messages of two others`,
+        found.text,
+        !found.text.includes('lighthouse'),
+      )
+      const saved = await client.call('GET', `/api/favourites.php?member=${owner.id}&id=${owner.id}`)
+      report.check(
+        `${who} reads the favourites of somebody else`,
+        saved.text,
+        !saved.text.includes(stranger.name),
+      )
+    }
+    const asFriend = createAttackClient(environment, friend)
+    for (const [who, client] of [...callers, ['the friend', asFriend] as const]) {
+      const drafts = await Promise.all(
+        [owner.id, friend.id].map((id) =>
+          client.call('GET', `/api/draft.php?profile=${id}&member=${owner.id}&as=${owner.id}`),
+        ),
+      )
+      const texts = drafts.map(({ text }) => text).join(' ')
+      report.check(`${who} reads the owner’s draft`, texts, !texts.includes(privateText))
     }
     const own = await asOwner.call('GET', '/api/profile.php')
     report.expectSame(
