@@ -173,7 +173,7 @@ test('the reasons tell the members apart: own words are quoted, and what most ha
     Hiker: [{ type: 'interests', interests: ['hiking'] }],
     Sailor: [{ type: 'quote', note: 'hopes', text: 'A sailor.' }],
     Near: [{ type: 'distance', under_km: 10 }],
-    Far: [{ type: 'distance', under_km: 250 }],
+    Far: [{ type: 'age' }],
   })
 })
 

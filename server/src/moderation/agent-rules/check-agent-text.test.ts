@@ -93,7 +93,7 @@ test('normalizing character by character keeps every offset inside the text', ()
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (original) => {
       const { text, toOriginalSpan } = normalizeWithOffsets(original)
       // The small letter of a final sigma depends on its neighbours.
-      if (!/\u03a3/.test(original)) expect(text).toBe(normalizeText(original))
+      if (!original.normalize('NFKC').includes('\u03a3')) expect(text).toBe(normalizeText(original))
       for (let start = 0; start < text.length; start += 1) {
         const span = toOriginalSpan({ start, end: start + 1 })
         expect(span.end).toBeGreaterThan(span.start)
