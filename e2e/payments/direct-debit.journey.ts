@@ -84,7 +84,7 @@ test('the direct debit form works without JavaScript and keeps what was typed', 
   }
   for (const [name, value] of Object.entries(input)) await debitField(page, name).fill(value)
   await press(page.getByRole('button', { name: 'Send me a code' }))
-  await expect(page.getByText(`We sent a code to ${number}.`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a code to ${number}.`)).toBeVisible()
   for (const [name, value] of Object.entries(input)) await expect(debitField(page, name)).toHaveValue(value)
   await debitField(page, 'SMS code').fill(await readNewestCode(page, number))
   await press(signButton(page))

@@ -52,7 +52,7 @@ export async function signDebit(page: Page, iban: string): Promise<void> {
   }
   for (const [name, value] of Object.entries(input)) await debitField(page, name).fill(value)
   await press(page.getByRole('button', { name: 'Send me a code' }))
-  await expect(page.getByText(`We sent a code to ${number}.`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a code to ${number}.`)).toBeVisible()
   await debitField(page, 'SMS code').fill(await readNewestCode(page, number))
   await press(page.getByRole('checkbox', { name: 'I authorise this debit of my account.' }))
   await press(page.getByRole('button', { name: 'Sign and pay' }))
