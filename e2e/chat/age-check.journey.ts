@@ -16,7 +16,7 @@ test('a proof of age is asked for before the first message, and leads back to th
   const { page } = await newMember({ country: 'MT' })
   const ben = await somebody({ name: 'Ben', gender: 'male' })
   await page.goto(`/members/${ben.id}/chat`)
-  await expect(page.getByText('Before you write here, please confirm that you are 18 or over.')).toBeVisible()
+  await expect(page.getByText('Before you write here, please confirm that you’re 18 or over.')).toBeVisible()
   await takeScreenshot(page, 'age-check-chat')
   await press(page.getByRole('link', { name: 'Confirm my age' }))
   await expect(page.getByRole('heading', { name: 'Confirm that you are 18 or over' })).toBeVisible()
