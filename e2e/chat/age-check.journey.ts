@@ -9,7 +9,7 @@ import {
   writeMessageInThread,
 } from '../support/fixtures.ts'
 
-test('a proof of age is asked for before the first message, and leads back to the conversation', async ({
+test('a proof of age is asked for before the first message, and leads back to the conversation, also after a refusal', async ({
   newMember,
   somebody,
 }) => {
@@ -34,6 +34,9 @@ test('a proof of age is asked for before the first message, and leads back to th
   await expectNoHorizontalOverflow(page)
   await takeScreenshot(page, 'age-check-app')
   await page.goto(`/age-check?return=/members/${ben.id}/chat`)
+  await press(page.getByRole('button', { name: 'Use the sandbox' }))
+  await press(page.getByRole('link', { name: 'Answer: under 18' }))
+  await press(page.getByRole('link', { name: 'Start again' }))
   await press(page.getByRole('button', { name: 'Use the sandbox' }))
   await press(page.getByRole('link', { name: 'Answer: 18 or over' }))
   await page.waitForURL(/\/chat/)

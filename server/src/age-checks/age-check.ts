@@ -11,9 +11,9 @@ import type { RequestContext } from '../platform/context.ts'
 import { createToken, hashToken } from '../platform/crypto/tokens.ts'
 import { enforceRateLimit } from '../platform/limits/usage-limits.ts'
 import {
-  consumeAgeCheckRequest,
-  findWalletRequest,
+  findAgeCheckRequest,
   replaceAgeCheckRequest,
+  useProviderRequest,
 } from './proof/age-check-request.sql.ts'
 import { upsertAgeProof } from './proof/age-proof.sql.ts'
 import { assertAdultByProvider, createAgeProviderUrl } from './provider/age-provider.ts'
@@ -33,7 +33,7 @@ export async function getAgeCheck(
   const rule = await findAgeCheck(context, memberId)
   const proof = rule && (await findAcceptedProof(context, memberId, rule))
   const sessionId = getSessionId(context)
-  const request = sessionId === null ? undefined : await findWalletRequest(db, sessionId, clock.now())
+  const request = sessionId === null ? undefined : await findAgeCheckRequest(db, sessionId, clock.now())
   const configured = listConfiguredMethods(config)
   return {
     rule: rule && {
@@ -42,7 +42,8 @@ export async function getAgeCheck(
     },
     proof: proof && { method: proof.method, proven_at: proof.proven_at.toISOString() },
     provider: config.ageChecks.provider?.name ?? null,
-    wallet: request ? (request.used ? 'refused' : 'waiting') : null,
+    wallet: request?.method === 'wallet' ? (request.used ? 'refused' : 'waiting') : null,
+    return_path: request?.return_path ?? null,
   }
 }
 
@@ -89,7 +90,7 @@ async function completeRequest(context: RequestContext, response: URLSearchParam
   const request =
     sessionId === null
       ? undefined
-      : await consumeAgeCheckRequest(
+      : await useProviderRequest(
           db,
           { stateHash: hashToken(state), siteId: site.id, memberId, sessionId },
           clock.now(),

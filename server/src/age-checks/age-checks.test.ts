@@ -195,6 +195,26 @@ test('a provider that does not say true proves nothing, and a person who stops c
   expect(await hasProof(person)).toBe(false)
 })
 
+test('a person who was refused is still led back to where the age was asked for, and only they', async () => {
+  const [person, other] = [await createPerson('IT'), await createPerson('IT')]
+  expect((await person.getState()).return_path).toBeNull()
+  for (const method of ['sandbox', 'provider'] as const) {
+    const path = `/members/${other.id}/chat?by=${method}`
+    const url = await person.start(method, path)
+    const response =
+      method === 'sandbox' ? `${url.split('?')[1]}&age_over_18=false` : await person.visit(url, null)
+    expect(await getRefusalCode(person.complete(response))).not.toBe('accepted')
+    expect([(await person.getState()).return_path, (await other.getState()).return_path]).toEqual([
+      path,
+      null,
+    ])
+    expect(await getRefusalCode(person.complete(response))).toBe('age_check_refused')
+  }
+  const { return_path: path } = await person.getState()
+  const again = `${(await person.start('sandbox', path ?? '')).split('?')[1]}&age_over_18=true`
+  expect((await person.complete(again)).return_path).toBe(path)
+})
+
 test('a response is used once, within ten minutes, and by the session that asked', async () => {
   const [person, other] = [await createPerson('IT'), await createPerson('IT')]
   provider.setClaims((claims) => ({ ...claims, age_over_18: true }))

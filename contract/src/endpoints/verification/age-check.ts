@@ -19,6 +19,8 @@ const ageCheckAnswer = z.object({
   provider: z.string().nullable(),
   /** What has become of the proof that this session asked the age verification app for. */
   wallet: z.enum(['waiting', 'refused']).nullable(),
+  /** Where the proof that this session asked for leads, also after a refusal; null once ten minutes have passed. */
+  return_path: z.string().nullable(),
 })
 
 export const getAgeCheckEndpoint = defineEndpoint({

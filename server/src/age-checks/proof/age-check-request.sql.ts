@@ -17,19 +17,24 @@ interface RequestOfSession {
   readonly memberId: number
   readonly sessionId: string
 }
-/** Deletes the open request that a session brings back from a provider and returns it, for one of several concurrent calls. */
-export const consumeAgeCheckRequest = (
+/**
+ * Marks the open request that a session brings back from a provider as used and returns it, for one of several concurrent calls. It stays
+ * until it expires, so that a session whose proof is refused knows where it came from.
+ */
+export const useProviderRequest = (
   db: Db,
   { stateHash, siteId, memberId, sessionId }: RequestOfSession,
   now: Date,
 ): Promise<{ method: AgeCheckMethod; return_path: string } | undefined> =>
   db
-    .deleteFrom('age_check_request')
+    .updateTable('age_check_request')
+    .set({ used: true })
     .where('state_hash', '=', stateHash)
     .where('site_id', '=', siteId)
     .where('member_id', '=', memberId)
     .where('session_id', '=', sessionId)
     .where('method', '!=', 'wallet')
+    .where('used', '=', false)
     .where('expires_at', '>', now)
     .returning(['method', 'return_path'])
     .$narrowType<{ method: AgeCheckMethod }>()
@@ -55,13 +60,12 @@ export async function useWalletRequest(
   return row?.member_id ?? null
 }
 
-/** Whether the app has answered what this session asked it for; undefined if it asked for nothing. */
-export const findWalletRequest = (db: Db, sessionId: string, now: Date) =>
+/** What this session asked for last, until it expires. */
+export const findAgeCheckRequest = (db: Db, sessionId: string, now: Date) =>
   db
     .selectFrom('age_check_request')
-    .select('used')
+    .select(['method', 'used', 'return_path'])
     .where('session_id', '=', sessionId)
-    .where('method', '=', 'wallet')
     .where('expires_at', '>', now)
     .executeTakeFirst()
 

@@ -1,8 +1,12 @@
-import { completeAgeCheckEndpoint } from '@amarelle/contract/endpoints/verification/age-check'
+import {
+  completeAgeCheckEndpoint,
+  getAgeCheckEndpoint,
+} from '@amarelle/contract/endpoints/verification/age-check'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect, redirectDocument } from 'react-router'
 import { getLoginPath, tryCall } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
+import { getAgeCheckPath } from '../../session/age-check-path.ts'
 import { toSafeReturnPath } from '../../session/safe-return-path.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { AccountPage } from '../../shared/account-page.tsx'
@@ -20,10 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const response = new URL(request.url).search.slice(1)
   const result = await tryCall(() => call(completeAgeCheckEndpoint, { response }))
   if (result.ok) throw redirectDocument(toSafeReturnPath(result.answer.return_path, '/members'))
-  return data({ error: result.error }, { status: result.status })
+  const check = await tryCall(() => call(getAgeCheckEndpoint, {}))
+  const returnPath = toSafeReturnPath(check.ok ? check.answer.return_path : null, '/members')
+  return data({ error: result.error, returnPath }, { status: result.status })
 }
 
-export default function AgeCheckCallback({ loaderData: { error } }: Route.ComponentProps) {
+export default function AgeCheckCallback({ loaderData: { error, returnPath } }: Route.ComponentProps) {
   const { t } = useLingui()
   const title = t`Confirm that you are 18 or over`
   return (
@@ -33,7 +39,7 @@ export default function AgeCheckCallback({ loaderData: { error } }: Route.Compon
         {error.message}
       </Banner>
       <div>
-        <ButtonLink to="/age-check" size="large">
+        <ButtonLink to={getAgeCheckPath(returnPath)} size="large">
           <Trans>Start again</Trans>
         </ButtonLink>
       </div>
