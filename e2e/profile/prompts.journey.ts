@@ -9,8 +9,9 @@ import {
   test,
 } from '../support/fixtures.ts'
 
-test('an answered prompt is saved by itself, shown on the profile and liked with a comment, and a removed one is gone', async ({
+test('an answered prompt is saved by itself, shown on the profile and liked with a comment, and a removed one is gone; without JavaScript one is added', async ({
   newMember,
+  memberPage,
 }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
   const ben = await newMember({ name: 'Ben', gender: 'male', lookingFor: 'female' })
@@ -87,4 +88,21 @@ test('an answered prompt is saved by itself, shown on the profile and liked with
   await takeInBothSchemes(page, 'comment-in-conversation')
   await page.goto('/profile')
   await expect(prompts.getByLabel('Something I’m proud of', { exact: true })).toHaveValue('My bread.')
+
+  const unscripted = await memberPage(mia, { javaScriptEnabled: false })
+  await unscripted.goto('/profile')
+  const form = unscripted.locator('#about')
+  await form.getByLabel('Another sentence').selectOption({ label: 'What always makes me laugh' })
+  await form.getByLabel('Your answer').fill('x'.repeat(151))
+  await form.getByLabel('Your answer').scrollIntoViewIfNeeded()
+  await takeScreenshot(unscripted, 'prompts-without-script')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const answer = form.getByLabel('What always makes me laugh', { exact: true })
+  await expect(answer).toHaveValue('x'.repeat(151))
+  await expect(answer).toHaveAttribute('aria-invalid')
+  await answer.fill('Goats, still.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Saved just now')).toBeVisible()
+  await expect(answer).toHaveValue('Goats, still.')
+  await expect(form.getByLabel('Another sentence')).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
-import { profileTextCodes } from '@amarelle/contract/domain/fields'
+import { profilePrompts, profileTextCodes } from '@amarelle/contract/domain/fields'
 import {
   appealPhotoEndpoint,
   changePhotoEndpoint,
@@ -21,6 +21,13 @@ export type ProfileFormName = (typeof profileFormNames)[number]
 /** Forms submit line breaks as CRLF. */
 const normalizeLineBreaks = (text: string) => text.replaceAll('\r\n', '\n')
 
+/** Texts of a form. Without JavaScript, an added prompt comes as its code and its answer, and becomes the field of that prompt. */
+function getProfileTexts(form: FormData): Record<string, string> {
+  const { new_prompt: code, new_prompt_answer: answer = '', ...texts } = getTextFields(form)
+  const prompt = profilePrompts.find((one) => one === code)
+  return prompt && answer !== '' ? { ...texts, [prompt]: answer } : texts
+}
+
 /** Returns the notes and answered prompts that the form contained. */
 const toNotes = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
@@ -32,7 +39,7 @@ const toNotes = (texts: Readonly<Record<string, string>>) =>
 /** Converts the form to the endpoint's input; the endpoint validates it. */
 function toProfileInput(part: ProfileFormName, form: FormData): EndpointInput<typeof saveProfileEndpoint> {
   if (part === 'visibility') return { show_gifts: form.has('show_gifts') }
-  const typed = getTextFields(form)
+  const typed = getProfileTexts(form)
   const notes = toNotes(typed)
   const { part: _part, with_interests: _ticks, interests: _last, about, city_id, ...others } = typed
   const texts = Object.fromEntries(Object.entries(others).filter(([name]) => !(name in notes)))
@@ -59,7 +66,7 @@ function toPhotoChange(form: FormData): EndpointInput<typeof changePhotoEndpoint
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const form = await readFormData(request)
-  const typed = getTextFields(form)
+  const typed = getProfileTexts(form)
   const part = profileFormNames.find((name) => name === typed['part'])
   if (!part) throw data(null, { status: 400 })
   const result = await tryCall(() => {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { noteLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Select } from '../../ui/controls/field.tsx'
+import { Select, TextArea } from '../../ui/controls/field.tsx'
 import { LongTextField } from './long-text-field.tsx'
 import { useProfileSaver } from './saving/current-saver.ts'
 import * as styles from './profile.module.css'
@@ -17,7 +17,10 @@ interface Props {
   readonly getText: (prompt: ProfilePrompt) => string
   readonly errors: Readonly<Record<string, string>>
 }
-/** Up to three prompts of the niche with their answers. An emptied answer removes its prompt from the profile. */
+/**
+ * Up to three prompts of the niche with their answers. An emptied answer removes its prompt from the profile. Without script, saving the
+ * form adds one more.
+ */
 export function PromptFields({ getText, errors }: Props) {
   const { settings } = useVisit()
   const { i18n, t } = useLingui()
@@ -56,7 +59,7 @@ export function PromptFields({ getText, errors }: Props) {
             />
             <button
               type="button"
-              className="icon-button"
+              className="icon-button scripted"
               aria-label={t`Remove: ${label}`}
               onClick={() => {
                 saver.record(code, '')
@@ -79,8 +82,12 @@ export function PromptFields({ getText, errors }: Props) {
             options={left.map((code) => ({ value: code, label: i18n._(noteLabels[code]) }))}
             onChange={({ currentTarget: { value } }) => setChosen(left.find((code) => code === value))}
           />
+          <div className={`unscripted ${styles.newAnswer}`}>
+            <TextArea label={<Trans>Your answer</Trans>} name="new_prompt_answer" data-unsaved rows={2} />
+          </div>
           <Button
             look="secondary"
+            className="scripted"
             onClick={() => {
               added.current = next
               setPrompts((current) => [...current, next])
