@@ -6,9 +6,10 @@ import { setJourneyPassword } from '../support/members.ts'
 const addProviderAccount = (page: Page, account: string) =>
   page.context().addCookies([{ name: 'account', value: account, url: 'http://127.0.0.1' }])
 
-test('an account at Google logs in once it is linked, also without JavaScript, and one at Apple does not', {
-  tag: '@once',
-}, async ({ newMember, newVisitor }) => {
+test('an account at Google logs in once it is linked, also without JavaScript, and one at Apple does not', async ({
+  newMember,
+  newVisitor,
+}) => {
   const { page, name } = await newMember({ name: 'Vita' })
   await setJourneyPassword(name, 'seven green umbrellas')
   const main = page.getByRole('main')
