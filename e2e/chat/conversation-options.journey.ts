@@ -1,7 +1,9 @@
 import { callApiAs } from '../support/call-api.ts'
 import {
   conversationRows,
+  findBubbles,
   findConversationRow,
+  messageLog,
   readConversationNames,
   sendMessageAs,
 } from '../support/chats.ts'
@@ -13,6 +15,8 @@ import {
   press,
   takeScreenshot,
   test,
+  waitForLiveConnection,
+  writeMessageInThread,
 } from '../support/fixtures.ts'
 import type { JourneyAccount } from '../support/members.ts'
 
@@ -119,13 +123,10 @@ test('without JavaScript a conversation can be archived and brought back', { tag
   await expect(conversationRows(page)).toHaveCount(1)
 })
 
-test('a member decides whether others see them online, typing and reading', { tag: '@once' }, async ({
-  newMember,
-  somebody,
-}) => {
+test('a member decides whether others see them online, typing and reading', async ({ newMember }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
-  const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
-  await sendMessageAs(ben, mia, 'Hello Mia')
+  const ben = await newMember({ name: 'Ben', gender: 'male', ...premium })
+  const conversation = await sendMessageAs(ben, mia, 'Hello Mia')
   const { page } = mia
   await page.goto('/settings')
   const section = page.locator('#signals')
@@ -141,4 +142,20 @@ test('a member decides whether others see them online, typing and reading', { ta
   await expect(section.getByRole('switch', { name: 'That I’m online' })).not.toBeChecked()
   const card = await callApiAs(ben, 'GET', `/api/member.php?id=${mia.id}`)
   expect(card).toMatchObject({ profile: { online: false } })
+
+  const received: string[] = []
+  ben.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => received.push(payload.toString())),
+  )
+  const isLive = waitForLiveConnection(ben.page)
+  await ben.page.goto(`/chats/${conversation}`)
+  await isLive
+  await page.goto(`/chats/${conversation}`)
+  await messageField(page).pressSequentially('Hello B')
+  await writeMessageInThread(page, 'Hello Ben')
+  await expect(findBubbles(ben, 'Hello Ben')).toBeVisible()
+  expect(received.filter((events) => /"type":"typing"|"type":"read"[^}]*"mine":false/.test(events))).toEqual(
+    [],
+  )
+  await expect(messageLog(ben).getByText(/^Read \d/)).toHaveCount(0)
 })
