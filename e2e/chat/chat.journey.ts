@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
 import { findBubbles, messageLog, findConversationRow, openConversationPair } from '../support/chats.ts'
 import {
@@ -14,6 +15,17 @@ import {
 } from '../support/fixtures.ts'
 import { findMemberId } from '../support/members.ts'
 import { toJourneyEmail, journeyPassword, unattendedHost } from '../support/seed-people.ts'
+
+/** Opens the app with what another app shares, as the share target of the manifest says. */
+async function shareWithApp(page: Page, shared: Readonly<Record<'text' | 'url', string>>): Promise<void> {
+  const path = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await page.request.get(path ?? '')).json()) as {
+    share_target: { action: string; params: Record<'text' | 'url', string> }
+  }
+  const { action, params } = manifest.share_target
+  const search = new URLSearchParams({ [params.text]: shared.text, [params.url]: shared.url })
+  await page.goto(`${action}?${search.toString()}`)
+}
 
 test('a message appears in the recipient’s browser at once, with a badge and a row in the chat list', async ({
   newMember,
@@ -37,6 +49,21 @@ test('a message appears in the recipient’s browser at once, with a badge and a
   await takeScreenshot(ben.page, 'chat')
   await writeMessageInThread(ben.page, 'Good evening, Mia')
   await expect(findBubbles(mia, 'Good evening, Mia')).toBeVisible()
+
+  // What another app shares waits in the message field of the chosen conversation until it is sent.
+  await shareWithApp(mia.page, { text: 'Shall we walk here?', url: 'https://example.com/walk' })
+  await expectAccessible(mia.page)
+  await expectNoHorizontalOverflow(mia.page)
+  await takeScreenshot(mia.page, 'share')
+  await mia.page.emulateMedia({ colorScheme: 'dark' })
+  await takeScreenshot(mia.page, 'share-dark')
+  await mia.page.emulateMedia({ colorScheme: 'light' })
+  await press(mia.page.getByRole('main').getByRole('link', { name: ben.name }))
+  await expect(messageField(mia.page)).toHaveValue('Shall we walk here?\nhttps://example.com/walk')
+  await expect(messageLog(ben)).not.toContainText('Shall we walk here?')
+  await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
+  await expect(messageLog(ben)).toContainText('https://example.com/walk')
+  await expect(messageField(mia.page)).toHaveValue('')
 })
 
 test('members see when the other one is typing and when a message was read', { tag: '@once' }, async ({
