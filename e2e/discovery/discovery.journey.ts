@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
+import { callApiAs } from '../support/call-api.ts'
 import {
   expect,
   expectAccessible,
   expectNoHorizontalOverflow,
   isPhone,
   press,
+  readMail,
   slowDownProcessor,
   takeScreenshot,
   test,
 } from '../support/fixtures.ts'
 import {
+  checkSavedSearchesNextWeek,
   findMemberId,
   type JourneyAccount,
   type JourneyMemberOptions,
@@ -50,7 +53,9 @@ test('filters narrow the search, show the number of results and can be removed o
   const old = await somebody({ name: 'Ewa', country, city: there, dateOfBirth: '1970-02-03' })
   const man = await somebody({ name: 'Jan', country, city: there, gender: 'male' })
   const fictional = await somebody({ name: 'Ida', country, city: there, fictional: true })
-  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  const { page, ...ben } = await newMember({ name: 'Ben', gender: 'male' })
+  await callApiAs(old, 'PUT', '/api/profile.php', { intent: 'friends' })
+  await callApiAs(young, 'PUT', '/api/profile.php', { intent: 'casual' })
 
   await page.goto('/members?all')
   await applyFilters(page, async (form) => {
@@ -84,6 +89,18 @@ test('filters narrow the search, show the number of results and can be removed o
 
   await press(page.getByRole('link', { name: /20–30/ }))
   await expect(resultSummary(page)).toHaveText('2 people, last active first')
+  await applyFilters(page, async (form) => {
+    await form.getByLabel('Here for').selectOption('New friends')
+  })
+  await expect(resultSummary(page)).toHaveText('1 person, last active first')
+  await expect(cards(page)).toContainText(old.name)
+  await press(cards(page).getByRole('link').first())
+  const hereFor = page.getByRole('term').filter({ hasText: 'Here for' })
+  await expect(hereFor.locator('+ dd')).toHaveText('New friends')
+  await takeScreenshot(page, 'intent-on-profile')
+  await page.goBack()
+  await press(page.getByRole('link', { name: /New friends/ }))
+  await expect(resultSummary(page)).toHaveText('2 people, last active first')
   const regions = await openFilters(page)
   await regions.getByLabel('Country').selectOption(countryName)
   const region = regions.locator('select[name=countryregion]')
@@ -112,6 +129,10 @@ test('filters narrow the search, show the number of results and can be removed o
   await takeScreenshot(page, 'saved-searches')
   await press(row.getByRole('link', { name: 'Far away' }))
   await expect(resultSummary(page)).toHaveText('2 people, last active first')
+  const newcomer = await somebody({ name: 'Ola', country, city: here })
+  await checkSavedSearchesNextWeek(ben)
+  const mail = await readMail(page, ben.email, /^1 new person matches your search$/)
+  for (const { name } of [newcomer, young, old]) expect(mail).not.toContain(name)
   await page.goto('/saved-searches')
   await press(row.getByRole('button', { name: 'Delete Far away' }))
   await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()

@@ -365,6 +365,15 @@ export async function sendNewMessageMail(memberId: number): Promise<void> {
   await runInTransaction(services.db, (tx) => queueNotificationMail(tx, mail, services.clock.now()))
 }
 
+/** Checks a member's saved searches as the plan does at noon of the day on which a weekly search is due: nothing is sent at night. */
+export async function checkSavedSearchesNextWeek({ id }: Pick<JourneyAccount, 'id'>): Promise<void> {
+  const { db, clock } = (await openApplication()).services
+  const at = new Date(clock.now())
+  at.setUTCDate(at.getUTCDate() + 8)
+  at.setUTCHours(12, 0, 0, 0)
+  await addJob(db, 'search-alert', { memberId: id, at: at.toISOString() }, { key: `search-alert:${id}` })
+}
+
 /** Unused tokens of the mail links that lead to a screen with a button; no mail is sent. */
 export async function createMailLinks({
   id,
