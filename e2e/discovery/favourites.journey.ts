@@ -13,9 +13,9 @@ import {
 const saveButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Save ${name} to your favourites` })
 
-test('a saved profile is in the favourites and on other tabs, nobody is told, and it leaves after a block', {
-  tag: '@once',
-}, async ({ newMember }) => {
+test('a saved profile is in the favourites and on other tabs, nobody is told, and it leaves after a block', async ({
+  newMember,
+}) => {
   const [other, { page, id, name }] = [
     await newMember({ name: 'Nora' }),
     await newMember({ name: 'Bas', gender: 'male' }),

@@ -11,9 +11,9 @@ import {
   writeMessageInThread,
 } from '../support/fixtures.ts'
 
-test('a member pauses: nobody finds them, they write on, and all their tabs follow until they come back', {
-  tag: '@once',
-}, async ({ newMember }) => {
+test('a member pauses: nobody finds them, they write on, and all their tabs follow until they come back', async ({
+  newMember,
+}) => {
   const other = await newMember({ name: 'Nora', credits: 5 })
   const { page, id, name, ...me } = await newMember({ name: 'Bas', gender: 'male', credits: 5 })
   const account = { ...me, id, name }
@@ -94,9 +94,9 @@ test('a member hides from a contact: neither finds the other, and the address st
   await expect(contact.page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('a date is shared with a friend by the device, and nothing of it is sent to the server', {
-  tag: '@once',
-}, async ({ newMember }) => {
+test('a date is shared with a friend by the device, and nothing of it is sent to the server', async ({
+  newMember,
+}) => {
   const other = await newMember({ name: 'Nora' })
   const { page, ...me } = await newMember({ name: 'Bas', gender: 'male', credits: 5 })
   const conversation = await sendMessageAs(me, other, 'Hello Nora')
