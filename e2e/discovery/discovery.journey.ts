@@ -97,6 +97,7 @@ test('filters narrow the search, show the number of results and can be removed o
   await press(cards(page).getByRole('link').first())
   const hereFor = page.getByRole('term').filter({ hasText: 'Here for' })
   await expect(hereFor.locator('+ dd')).toHaveText('New friends')
+  await hereFor.scrollIntoViewIfNeeded()
   await takeScreenshot(page, 'intent-on-profile')
   await page.goBack()
   await press(page.getByRole('link', { name: /New friends/ }))
