@@ -2,9 +2,11 @@ import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 import { expect, expectAccessible, press, readMail, takeScreenshot, test } from '../support/fixtures.ts'
 
-test('a code logs in only where it was asked for, and a passkey then takes its place', {
-  tag: '@once',
-}, async ({ page, somebody, newVisitor }) => {
+test('a code logs in only where it was asked for, and a passkey then takes its place', async ({
+  page,
+  somebody,
+  newVisitor,
+}) => {
   const { email } = await somebody({ name: 'Vera' })
   const main = page.getByRole('main')
   await page.goto('/login')

@@ -135,9 +135,9 @@ test('a member whose profile and connection differ in country must state where t
   await expect(page.getByText('TEST: no money moves.')).toBeVisible()
 })
 
-test('the last bundle is ordered again on one page, up to the member’s own spending limit', {
-  tag: '@once',
-}, async ({ newMember }) => {
+test('the last bundle is ordered again on one page, up to the member’s own spending limit', async ({
+  newMember,
+}) => {
   const { page } = await newMember({ name: 'Mia' })
   await page.goto('/credits/repeat-order')
   await expect(page).toHaveURL('/credits')
