@@ -31,7 +31,7 @@ test('grid, breakpoints, toasts and dialogs have the specified sizes', { tag: '@
     return ['xs', 'sm', 'md', 'lg'].map((size) => style.getPropertyValue(`--modal-${size}`))
   })
   expect(tokens).toEqual(['300px', '500px', '800px', '1140px'])
-  await press(page.getByRole('button', { name: /^Like / }).first())
+  await press(page.getByRole('button', { name: 'Like Anna' }))
   const toastBox = await page.locator('.toast').boundingBox()
   expect(toastBox?.width).toBeLessThanOrEqual(350)
   const dialogWidths = await page.evaluate(() =>

@@ -139,7 +139,6 @@ test('filters narrow the search, show the number of results and can be removed o
   await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
 })
 
-/** Creates members in a country that only this test uses, enough for several pages. */
 /** Creates members in a country that no other journey uses. */
 async function createMembersInCountry(
   somebody: (options: JourneyMemberOptions) => Promise<JourneyAccount>,

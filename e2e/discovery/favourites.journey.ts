@@ -20,10 +20,12 @@ test('a saved profile is in the favourites and on other tabs, nobody is told, an
     await newMember({ name: 'Nora' }),
     await newMember({ name: 'Bas', gender: 'male' }),
   ]
+  const isFirstPageLive = waitForLiveConnection(page)
   await page.goto('/likes/favourites')
   await expect(page.getByText('No favourites yet')).toBeVisible()
   await expectNoHorizontalOverflow(page)
   await takeScreenshot(page, 'favourites-empty')
+  await isFirstPageLive
   // The first tab holds the connection of the browser.
   const isLive = waitForLiveConnection(page)
   await page.goto(`/members/${other.id}`)

@@ -289,10 +289,13 @@ export const simulateInstalledApp = (page: Page): Promise<unknown> =>
     document.addEventListener('load', applyToAll, { capture: true })
   })
 
-/** Resolves when the page's live socket received its first event. Call it before `goto`: the socket opens after the page is drawn. */
+/**
+ * Resolves when a live socket of the page received its first event. Call it before `goto`: the socket opens after the page is drawn. The
+ * socket of the page before may still open then; it receives nothing.
+ */
 export const waitForLiveConnection = (page: Page): Promise<void> =>
   new Promise((resolve) => {
-    page.once('websocket', (socket) => socket.once('framereceived', () => resolve()))
+    page.on('websocket', (socket) => socket.once('framereceived', () => resolve()))
   })
 
 /** Resolves when the page waits for the lock of the browser's leading tab: from then on it receives that tab's live events. */
