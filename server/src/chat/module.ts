@@ -38,7 +38,7 @@ import { getChatImageFilePaths } from './images/chat-image.ts'
 import { loadChatData } from './personal-data.sql.ts'
 import { earlyMoneyCheck } from './risk/early-money.ts'
 import { massTextsCheck } from './risk/mass-texts.ts'
-import { findCommentConversations } from './sending/comment-subject.sql.ts'
+import { commentConversationOf } from './sending/comment-subject.sql.ts'
 import { openingMessageListeners } from './sending/opening-message.ts'
 import { partingListeners } from './conversations/parting-listeners.ts'
 import { findPartings } from './conversations/parting.sql.ts'
@@ -141,7 +141,7 @@ export const chatModule: Module = {
     messageRemoverPort.implement({ remove: removeMessage, restore: restoreMessage }),
     repliedMembersPort.implement(findRepliedMembers),
     fictionalUsePort.implement(findFictionalUse),
-    commentPort.implement(findCommentConversations),
+    commentPort.implement(commentConversationOf),
     giftPricePort.implement(findGiftPrice),
     riskCheckPort.implement(earlyMoneyCheck),
     riskCheckPort.implement(massTextsCheck),

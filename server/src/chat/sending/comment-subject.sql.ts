@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { CommentSubjectRow } from '../messages/message-columns.sql.ts'
 
@@ -24,20 +24,14 @@ export const deleteCommentSubjectsOf = (tx: Db, memberId: number) =>
     where m.id = s.message_id and m.sender_id <> ${memberId}
       and mine.conversation_id = s.conversation_id and mine.member_id = ${memberId}`.execute(tx)
 
-/** The conversations in which the viewer sees a comment that came with a like, by its sender and receiver. */
-export async function findCommentConversations(
-  db: Db,
-  viewerId: number,
-  likes: readonly { readonly fromId: number; readonly toId: number }[],
-): Promise<(number | null)[]> {
-  const { rows } = await sql<{ conversation: number | null }>`
-    select (select c.id from conversation c
-        join participant mine on mine.conversation_id = c.id and mine.member_id = ${viewerId}
-        join comment_subject s on s.conversation_id = c.id and s.message_id > mine.removed_up_to
-        join message m on m.id = s.message_id and m.sender_id = l.from_id and m.removed_at is null
-      where c.low_id = least(l.from_id, l.to_id) and c.high_id = greatest(l.from_id, l.to_id) and c.closed_at is null
-      limit 1) as conversation
-    from unnest(${likes.map(({ fromId }) => fromId)}::bigint[], ${likes.map(({ toId }) => toId)}::bigint[])
-      with ordinality as l (from_id, to_id, place) order by l.place`.execute(db)
-  return rows.map(({ conversation }) => conversation)
-}
+/**
+ * The conversation in which the viewer sees a comment that came with the like of table alias `l`, as an expression for a larger
+ * statement; null without one.
+ */
+export const commentConversationOf = (viewerId: number): RawBuilder<number | null> =>
+  sql`(select c.id from conversation c
+      join participant mine on mine.conversation_id = c.id and mine.member_id = ${viewerId}
+      join comment_subject s on s.conversation_id = c.id and s.message_id > mine.removed_up_to
+      join message m on m.id = s.message_id and m.sender_id = l.from_id and m.removed_at is null
+    where c.low_id = least(l.from_id, l.to_id) and c.high_id = greatest(l.from_id, l.to_id) and c.closed_at is null
+    limit 1)`

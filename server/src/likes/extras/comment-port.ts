@@ -1,10 +1,9 @@
-import type { RequestContext } from '../../platform/context.ts'
+import type { RawBuilder } from 'kysely'
 import { createPort } from '../../platform/modules/port.ts'
 
-type CommentFinder = (
-  db: RequestContext['db'],
-  viewerId: number,
-  likes: readonly { readonly fromId: number; readonly toId: number }[],
-) => Promise<readonly (number | null)[]>
-/** For each like the conversation in which the viewer sees a comment of the liking member; null without one. Implemented by `chat`. */
-export const commentPort = createPort<CommentFinder>('comments with likes')
+type CommentExpression = (viewerId: number) => RawBuilder<number | null>
+/**
+ * The conversation in which the viewer sees a comment that came with the like of table alias `l`, as an expression for a larger
+ * statement; null without one. Implemented by `chat`.
+ */
+export const commentPort = createPort<CommentExpression>('comments with likes')

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isBefore, toMicroseconds } from '../../platform/db/list-position.sql.ts'
 import { type ListPosition, toListPage } from '../../platform/http/list-cursor.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
+import { commentPort } from '../extras/comment-port.ts'
 
 type MemberViewer = Viewer & { readonly memberId: number }
 export interface LikeRow {
@@ -19,6 +20,8 @@ export interface LikeRow {
   readonly extra: LikeExtra | null
   /** Whose staff give the likes of a fictional profile: the company on record, else the site's; null for members. */
   readonly company: string | null
+  /** The conversation with the comment that came with the like; null without one. */
+  readonly commentedIn: number | null
 }
 /** Columns of the two members of a like, and the condition that selects a list's likes. */
 function getListSql({ memberId }: MemberViewer, type: LikesType) {
@@ -41,7 +44,7 @@ export async function findLikePage(
       l.created_at as at, ${toMicroseconds(sql`l.created_at`)} as "atUs", l.seen_at as "seenAt",
       l.matched_at is not null as matched, l.extra, case when p.fictional then (select c.name
         from site s left join fictional_profile f on f.member_id = p.member_id join company c on c.id = coalesce(f.company_id, s.company_id)
-        where s.id = p.site_id) end as company
+        where s.id = p.site_id) end as company, ${commentPort.get()(viewer.memberId)} as "commentedIn"
     from member_like l join profile p on p.member_id = ${otherId}
     where ${isInList} and ${isBefore(after, sql`l.created_at`, otherId)} and ${isVisibleTo(viewer)}
     order by l.created_at desc, ${otherId} desc limit ${likesPerPage + 1}`.execute(db)

@@ -11,7 +11,6 @@ import { toCalendarDay } from '../../platform/calendar-day.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { decodeListCursor, encodeListCursor } from '../../platform/http/list-cursor.ts'
 import { getViewer, loadCards, loadNeighbourNames } from '../../profiles/index.ts'
-import { commentPort } from '../extras/comment-port.ts'
 import { canSeeAdmirers } from './hidden-likes.ts'
 import { createHiddenPicturePath } from './hidden-picture.ts'
 import { countLikes, findLikeNeighbours, findLikePage, type LikeRow } from './like-lists.sql.ts'
@@ -19,21 +18,20 @@ import { countLikes, findLikeNeighbours, findLikePage, type LikeRow } from './li
 interface LikeWithCard {
   readonly row: LikeRow
   readonly card: ProfileCard
-  readonly commentedIn: number | null
 }
 /** The label of a like with its origin. */
 const toOrigin = (company: string | null) =>
   company === null
     ? ({ fictional: false, origin: { kind: 'member' } } as const)
     : ({ fictional: true, origin: { kind: 'fictional', company } } as const)
-const toLikeEntry = ({ row, card, commentedIn }: LikeWithCard): LikeEntry => ({
+const toLikeEntry = ({ row, card }: LikeWithCard): LikeEntry => ({
   ...card,
   ...toOrigin(row.company),
   like_new: !row.sent && row.seenAt === null,
   matched: row.matched,
   liked_at: row.at.toISOString(),
   extra: row.extra,
-  commented_in: commentedIn,
+  commented_in: row.commentedIn,
 })
 
 /** Sent and received likes, newest first; hidden received likes are listed without identifying the person. */
@@ -54,14 +52,9 @@ export async function listLikes(
     context,
     rows.map(({ otherId }) => otherId),
   )
-  const conversations = await commentPort.get()(
-    db,
-    memberId,
-    rows.map(({ otherId, sent }) => ({ fromId: sent ? memberId : otherId, toId: sent ? otherId : memberId })),
-  )
-  const likes = rows.flatMap((row, i): LikeWithCard[] => {
+  const likes = rows.flatMap((row): LikeWithCard[] => {
     const card = cards.get(row.otherId)
-    return card ? [{ row, card, commentedIn: conversations[i] ?? null }] : []
+    return card ? [{ row, card }] : []
   })
   const received = likes.filter(({ row }) => !row.sent)
   const seesAdmirers = await canSeeAdmirers(db, site, memberId)
