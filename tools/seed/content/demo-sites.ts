@@ -29,7 +29,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 1,
     language: 'en',
     isDefault: true,
-    members: 160,
+    members: 205,
     settings: { support_email: 'support@amarelle.example', support_phone: demoPhone },
   },
   {
@@ -39,7 +39,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 5,
     language: 'nl',
     isDefault: false,
-    members: 84,
+    members: 60,
     settings: {
       support_email: 'support@second-spring.example',
       support_phone: '+49 221 4710 005',
@@ -52,7 +52,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 6,
     language: 'de',
     isDefault: false,
-    members: 80,
+    members: 60,
     settings: {
       support_email: 'support@trailmate.example',
       support_phone: '+44 131 496 0006',
