@@ -34,3 +34,8 @@ test('the chat list loads nothing that only conversations need', () => {
 test('a module that imports itself in a circle has the entries of the circle', () => {
   expect(nameChunk('/a.ts', { '/a.ts': ['/b.ts'], '/b.ts': ['/a.ts', '/web/src/root.tsx'] })).toBe('frame')
 })
+
+test('another screen loads what it shares with conversations without loading conversations', () => {
+  const translation = '/web/src/shared/translation/translation.tsx'
+  expect(nameChunk(translation, { [translation]: [thread, '/members.tsx'] })).toBe('thread-shared')
+})

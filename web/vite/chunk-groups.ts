@@ -55,6 +55,7 @@ const chunkNames = [
   'chat-state',
   'member-shared',
   'member-features',
+  'thread-shared',
   'chats',
   'thread',
 ] as const
@@ -71,7 +72,9 @@ export function getChunkName(id: string, getModuleLinks: GetModuleLinks): ChunkN
   if (entries.size >= minFrameEntries && !featurePattern.test(id)) return 'frame'
   // No page may need `member-features`: pages work without it (web/src/app/shell/app-shell.tsx).
   if (isLoadedBy(memberEntryPattern)) return entries.size > 1 ? 'member-shared' : 'member-features'
-  if (!id.includes('/features/chat/') && entries.size > 1) return null
+  // Otherwise they become part of `thread`, and the other screen, a profile for instance, would load the whole conversation.
+  if (!id.includes('/features/chat/') && entries.size > 1)
+    return isLoadedBy(threadPattern) ? 'thread-shared' : null
   return isLoadedBy(chatListPattern) ? 'chats' : isLoadedBy(threadPattern) ? 'thread' : null
 }
 
