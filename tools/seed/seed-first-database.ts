@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,8 +16,5 @@ export async function seedFirstDatabase(): Promise<void> {
   const seeding = spawn(process.execPath, [fileURLToPath(new URL('run.ts', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  await new Promise<void>((resolve) => {
-    seeding.once('exit', () => resolve())
-    seeding.once('error', () => resolve())
-  })
+  await once(seeding, 'exit').catch(() => {})
 }

@@ -10,7 +10,7 @@ import { CircleCheck, Landmark, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatCount } from '../../i18n/formats.ts'
 import { Time } from '../../shell/time.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { type DataColumn, DataTable } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 

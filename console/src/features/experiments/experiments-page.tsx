@@ -15,7 +15,7 @@ import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { type DataColumn, DataTable } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatCount, formatMoney } from '../../i18n/formats.ts'
 import { Time } from '../../shell/time.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
-import type { DataColumn } from '../../ui/data-table.tsx'
+import type { DataColumn } from '../../ui/tables/data-table.tsx'
 import { orderMatchNames } from './order-names.ts'
 import { OrderState } from './order-state.tsx'
 

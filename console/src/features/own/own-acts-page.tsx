@@ -11,7 +11,7 @@ import { Time } from '../../shell/time.tsx'
 import { actNames } from '../../i18n/role-names.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { type DataColumn, DataTable } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 type OwnActs = StaffEndpointAnswer<typeof listOwnActsEndpoint>

@@ -17,7 +17,7 @@ import { formatDate, formatMoney } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { ReasonDialog } from '../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { type DataColumn, DataTable } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ChosenCompany, loadChosenCompany, SettlementsFrame } from './settlements-frame.tsx'
 

@@ -7,7 +7,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import { load } from '../../api/load.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { Page } from '../../shell/page.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { type DataColumn, DataTable } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SitesTabs } from './sites-tabs.tsx'
 

@@ -6,7 +6,7 @@ import { kindNames, subjectNames } from '../../i18n/case-names.ts'
 import { useClockSource } from '../../i18n/clock-sources.ts'
 import { Clock } from '../../shell/clock.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
-import { useRowKeys } from '../../ui/use-row-keys.ts'
+import { useRowKeys } from '../../ui/tables/use-row-keys.ts'
 import { ClaimMark } from '../cases/case-queue.tsx'
 
 /** Cases with the time that is left and where it comes from, what they are about, and who works on them. */

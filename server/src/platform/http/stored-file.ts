@@ -12,8 +12,7 @@ const sendUnavailable = (reply: FastifyReply): FastifyReply =>
 
 /**
  * Sends the file, or the part that a `Range` header asks for, as a stream that ends with the client's connection, or lets nginx deliver
- * it. Without a name or file, the answer is
- * 404. `headers` describe the file and are sent with it only.
+ * it. Without a name or file, the answer is 404. `headers` describe the file and are sent with it only.
  */
 export async function sendStoredFile(
   { storage, config }: Pick<Services, 'storage' | 'config'>,

@@ -8,7 +8,7 @@ import { Time } from '../../../shell/time.tsx'
 import { Clock } from '../../../shell/clock.tsx'
 import { SiteMark } from '../../../shell/site-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { DataColumn } from '../../../ui/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { orderKindNames } from './order-names.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RefObject } from 'react'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
 
 /**
  * J and K move the focus between the rows of a list, by the links or buttons with the class `row-link`; Enter then opens the row.

@@ -1,7 +1,7 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { isPreferred } from './preferences.ts'
+import { isPreferred } from '../preferences.ts'
 import { type SortOrder, SortButton, sortRows } from './table-sort.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { useRowKeys } from './use-row-keys.ts'

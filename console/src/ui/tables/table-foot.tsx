@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { KeyHints } from './key-hints.tsx'
+import { KeyHints } from '../key-hints.tsx'
 
 interface Props {
   /** Numbers of the first and last row that are seen, from 1. */
