@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seedJourneyDatabase } from '../e2e/support/seed-people.ts'
 import { startMailInbox } from '../fakes/mail-inbox/index.ts'
+import { startFakeLibreTranslate } from '../fakes/translation-service/index.ts'
 import { createApplication, type Application } from '../server/src/app/create-application.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
@@ -27,11 +28,22 @@ export interface AttackEnvironment {
   readonly serverLog: () => string
   /** The suite's own handle on the server's database. */
   readonly app: Application
+  readonly translations: TranslationService
   /** Resident memory of the server process, in megabytes. */
   readonly memoryMb: () => number
   readonly isAlive: () => boolean
   readonly close: () => Promise<void>
 }
+
+/** The service that translates texts for the server. */
+interface TranslationService {
+  /** The requests that it got, as JSON. */
+  readonly requests: readonly unknown[]
+  /** What it answers to one text; a group that replaces it restores it. */
+  translate: (text: string, target: string) => string
+}
+/** Of all members together; few, so that the limit is reached. */
+export const translationsPerDay = 150
 
 /** The only address that the server trusts as a proxy; all other loopback addresses are clients. */
 export const proxyAddress = '127.0.99.1'
@@ -68,6 +80,14 @@ export async function startAttackEnvironment(): Promise<AttackEnvironment> {
     const mailFolder = join(folder, 'mail')
     const inbox = await startMailInbox(mailFolder)
     cleanups.push(() => inbox.stop())
+    const translations: TranslationService = {
+      requests: [],
+      translate: (text, target) => `[${target}] ${text}`,
+    }
+    const translationService = await startFakeLibreTranslate({
+      translate: (text, target) => translations.translate(text, target),
+    })
+    cleanups.push(() => translationService.stop())
     const port = await findFreePort()
     const logFile = join(folder, 'server.log')
     const environment = {
@@ -80,6 +100,9 @@ export async function startAttackEnvironment(): Promise<AttackEnvironment> {
       SMTP_URL: inbox.url,
       SECRET: 'attack suite, a secret of more than 32 characters',
       TRUST_PROXY: proxyAddress,
+      LIBRETRANSLATE_URL: translationService.url,
+      LIBRETRANSLATE_COMPANY: 'Example Hosting B.V.',
+      TRANSLATIONS_PER_DAY: String(translationsPerDay),
       // A fictitious bank account, so that direct debits are offered.
       SEPA_CREDITOR_NAME: 'Amarelle Payments',
       SEPA_CREDITOR_ID: 'DE98ZZZ09999999999',
@@ -103,6 +126,7 @@ export async function startAttackEnvironment(): Promise<AttackEnvironment> {
       mailFolder,
       serverLog: () => readFileSync(logFile, 'utf8'),
       app,
+      translations: Object.assign(translations, { requests: translationService.bodies }),
       memoryMb: () =>
         Math.round(
           Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,

@@ -1,8 +1,12 @@
 import type { AttackGroup } from '../group.ts'
 import { decodingGroup } from './content/decoding.ts'
 import { fictionalGroup } from './content/fictional.ts'
+import { intentGroup } from './content/intent.ts'
+import { promptsGroup } from './content/prompts.ts'
 import { scriptsGroup } from './content/scripts.ts'
+import { shareSheetGroup } from './content/share-sheet.ts'
 import { statePagesGroup } from './content/state-pages.ts'
+import { translationsGroup } from './content/translations.ts'
 import { uploadsGroup } from './content/uploads.ts'
 import { accessGroup } from './identity/access.ts'
 import { ageChecksGroup } from './identity/age-checks.ts'
@@ -21,6 +25,7 @@ import { sessionsGroup } from './identity/sessions.ts'
 import { staffGroup } from './identity/staff.ts'
 import { tokensGroup } from './identity/tokens.ts'
 import { usernamesGroup } from './identity/usernames.ts'
+import { verifiedPeopleGroup } from './identity/verified-people.ts'
 import { assignmentGroup } from './money/assignment.ts'
 import { closedAccountsGroup } from './money/closed-accounts.ts'
 import { commentsGroup } from './money/comments.ts'
@@ -51,6 +56,7 @@ import { redirectsGroup } from './platform/redirects.ts'
 export const attackGroups: readonly AttackGroup[] = [
   accessGroup,
   ageChecksGroup,
+  verifiedPeopleGroup,
   blockedGroup,
   pausedGroup,
   hiddenContactsGroup,
@@ -70,6 +76,10 @@ export const attackGroups: readonly AttackGroup[] = [
   likeExtrasGroup,
   retriesGroup,
   scriptsGroup,
+  promptsGroup,
+  intentGroup,
+  shareSheetGroup,
+  translationsGroup,
   uploadsGroup,
   injectionGroup,
   redirectsGroup,

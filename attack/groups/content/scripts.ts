@@ -3,25 +3,12 @@ import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readMailsTo } from '../../mails.ts'
+import { findUnescaped, scriptPayloads } from '../../script-payloads.ts'
 import { callSignUp } from '../../sign-up.ts'
 import { readUntil } from '../../read-until.ts'
 
-const payloads = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "'-alert(1)-'",
-  '</title><svg/onload=alert(1)>',
-  'javascript:alert(1)',
-  '{{constructor.constructor("alert(1)")()}}',
-  '</script><script>alert(1)</script>',
-  '<!--<script>',
-]
 /** Characters that change the text direction or are invisible, so that one name looks like another. */
 const spoofedNames = ['ann\u202Ea', 'an\u200Bna', 'anna\u2066', '\uFEFFanna', 'аnna']
-
-/** Executable markup: the payload unescaped in a page. */
-const findUnescaped = (html: string): string[] =>
-  payloads.filter((payload) => /[<"]/.test(payload) && html.includes(payload))
 
 /** Cross-site scripting in every text that one person writes and another reads. */
 export const scriptsGroup: AttackGroup = {
@@ -32,23 +19,24 @@ export const scriptsGroup: AttackGroup = {
     const reader = await createJourneyAccount({ name: 'Reads', credits: 50 })
     const writes = createAttackClient(environment, author)
     const reads = createAttackClient(environment, reader)
-    for (const payload of payloads) {
+    for (const payload of scriptPayloads) {
       await writes.call('POST', '/api/chat.php', { body: { profile: reader.id, text: payload, sure: true } })
       await writes.call('POST', '/api/report.php', {
         body: { profile: reader.id, reason: 'other', text: payload },
       })
     }
     const gifted = await writes.call('POST', '/api/chat.php', {
-      body: { profile: reader.id, gift: 'rose', text: payloads[0], sure: true },
+      body: { profile: reader.id, gift: 'rose', text: scriptPayloads[0], sure: true },
     })
     report.check(
       'a gift with script as its note',
       gifted.status,
       gifted.status === 200 || gifted.status === 422,
     )
-    await writes.call('PUT', '/api/profile.php', {
-      body: { about: payloads.join('\n'), notes: { music: payloads.join() } },
+    const described = await writes.call('PUT', '/api/profile.php', {
+      body: { about: scriptPayloads.join('\n'), notes: { hopes: scriptPayloads.join() } },
     })
+    report.expectSame('a profile with scripts', described.status, 200)
     await writes.call('POST', '/api/like.php', { body: { id: reader.id } })
     const chats = await reads.call('GET', '/api/chats.php')
     const [chat] = chats.json['chats'] as { conversation: { id: number } }[]
@@ -81,7 +69,7 @@ export const scriptsGroup: AttackGroup = {
     ]
     for (const path of reflected) {
       const reflectedPayloads: string[] = []
-      for (const payload of payloads) {
+      for (const payload of scriptPayloads) {
         const page = await reads.call('GET', path + encodeURIComponent(payload), {
           headers: { accept: 'text/html' },
         })
@@ -101,7 +89,7 @@ export const scriptsGroup: AttackGroup = {
         /script-src[^;]*'nonce-/.test(csp) &&
         !/script-src[^;]*'unsafe-(inline|eval)'/.test(csp),
     )
-    for (const name of [...payloads, ...spoofedNames]) {
+    for (const name of [...scriptPayloads, ...spoofedNames]) {
       const answer = await callSignUp(createAttackClient(environment), { name: name.slice(0, 20) })
       report.check(
         `the username ${JSON.stringify(name.slice(0, 20))}`,
@@ -120,7 +108,7 @@ export const scriptsGroup: AttackGroup = {
     }
     const address = `complaint-${randomUUID()}@attack.example`
     await createAttackClient(environment).call('POST', '/api/complaint.php', {
-      body: { kind: 'us', text: payloads.join('\n'), name: payloads[1], email: address },
+      body: { kind: 'us', text: scriptPayloads.join('\n'), name: scriptPayloads[1], email: address },
     })
     const [mail] = await readUntil(
       () => readMailsTo(environment, address),
