@@ -59,8 +59,8 @@ export const shareSheetGroup: AttackGroup = {
 
     for (const name of ['title', 'text', 'url', 'name', 'unknown']) {
       const unescaped: string[] = []
-      for (const payload of scriptPayloads) {
-        const query = `${name}=${encodeURIComponent(payload)}${name === 'text' ? '' : '&text=Look'}`
+      for (const value of [scriptPayloads.join(' '), 'javascript:alert(1)']) {
+        const query = `${name}=${encodeURIComponent(value)}${name === 'text' ? '' : '&text=Look'}`
         const { text, status } = await open(query)
         unescaped.push(...findUnescaped(text), ...(status === 200 ? [] : [`${status}`]))
         if (/(href|src|action)="?javascript:/i.test(text)) unescaped.push('an address with a script')
