@@ -1,41 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { createJourneyAccount } from '../../../e2e/support/members.ts'
-import { createAttackClient, createClientAddress } from '../../client.ts'
+import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
-import type { AttackEnvironment } from '../../environment.ts'
+import { openLiveSocket } from '../../live-socket.ts'
 import { readUntil } from '../../read-until.ts'
-
-interface OpenedSocket {
-  readonly socket: WebSocket
-  readonly received: string[]
-  /** HTTP status of the handshake: 101 when the connection opened. */
-  readonly status: number
-  readonly closeCode: () => number | null
-}
-
-function openLiveSocket(
-  environment: AttackEnvironment,
-  headers: Record<string, string>,
-  query = '',
-): Promise<OpenedSocket> {
-  return new Promise((resolve) => {
-    const received: string[] = []
-    let code: number | null = null
-    const socket = new WebSocket(`ws://127.0.0.1:${environment.port}/live${query}`, {
-      headers: { host: `localhost:${environment.port}`, ...headers },
-      localAddress: createClientAddress(),
-    })
-    const resolveWith = (status: number) => resolve({ socket, received, status, closeCode: () => code })
-    socket.on('message', (data: Buffer) => received.push(data.toString()))
-    socket.on('close', (closed) => {
-      code = closed
-    })
-    socket.on('error', () => resolveWith(0))
-    socket.on('open', () => resolveWith(101))
-    socket.on('unexpected-response', (_request, response) => resolveWith(response.statusCode ?? 0))
-  })
-}
 
 /** The live channel delivers members their own events only, and nothing to anybody else. */
 export const websocketGroup: AttackGroup = {

@@ -4,6 +4,7 @@ import { isMatchedWith } from '../../likes/index.ts'
 import { type Db, unpreparedStatementPrefix } from '../../platform/db/db.ts'
 import {
   conversationOptionsOf,
+  deliveryReceiptOf,
   hasArchivedOf,
   isArchived,
   readReceiptOf,
@@ -122,7 +123,7 @@ export async function findChatList(
       listed.delivered_up_to as "deliveredUpTo", ${isMatchedWith(memberId, sql`listed.other_id`)} as matched,
       coalesce((select no from member_event_counter where member_id = ${memberId}), 0) as "eventNo",
       ${unreadMessagesOf(memberId)} as "unreadMessages", ${hasArchivedOf(memberId)} as "hasArchived", listed.options,
-      m.id <= case when m.sender_id = ${memberId} then other.delivered_up_to else listed.delivered_up_to end as delivered,
+      m.id <= case when m.sender_id = ${memberId} then ${deliveryReceiptOf('other')} else listed.delivered_up_to end as delivered,
       m.id <= case when m.sender_id = ${memberId} then ${readReceiptOf('other')} else listed.read_up_to end as read
     from listed
       join participant other on other.conversation_id = listed.id and other.member_id = listed.other_id

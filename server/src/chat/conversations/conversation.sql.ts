@@ -45,6 +45,16 @@ export const readReceiptOf = (participant: string): RawBuilder<number> =>
   sql`case when (select send_read_receipts from profile where member_id = ${sql.ref(`${participant}.member_id`)})
     then ${sql.ref(`${participant}.read_up_to`)} else 0 end`
 
+/**
+ * Whether others may learn that something reached a browser of the participant: it tells that the browser is open now, which members
+ * can hide.
+ */
+export const showsDeliveryOf = (participant: string): RawBuilder<boolean> =>
+  sql`(select show_online and not invisible from profile where member_id = ${sql.ref(`${participant}.member_id`)})`
+/** Up to which message a participant tells the other one that a browser received them; 0 if they don't tell. */
+export const deliveryReceiptOf = (participant: string): RawBuilder<number> =>
+  sql`case when ${showsDeliveryOf(participant)} then ${sql.ref(`${participant}.delivered_up_to`)} else 0 end`
+
 export interface MemberConversation {
   readonly id: number
   readonly startedBy: number
@@ -57,6 +67,7 @@ export interface MemberConversation {
   readonly readUpTo: number
   /** 0 if the other member sends no read receipts. */
   readonly otherReadUpTo: number
+  /** 0 if the other member does not show that they are online. */
   readonly otherDeliveredUpTo: number
 }
 const selectConversations = (db: Db, memberId: number) =>
@@ -73,8 +84,8 @@ const selectConversations = (db: Db, memberId: number) =>
       'mine.unread',
       'mine.removed_up_to as removedUpTo',
       'mine.read_up_to as readUpTo',
-      'other.delivered_up_to as otherDeliveredUpTo',
     ])
+    .select(deliveryReceiptOf('other').as('otherDeliveredUpTo'))
     .select(readReceiptOf('other').as('otherReadUpTo'))
     .select(sql<boolean>`c.closed_at is not null`.as('closed'))
     .select(isMatchedWith(memberId, sql`other.member_id`).as('matched'))

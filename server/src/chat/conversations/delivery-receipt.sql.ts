@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { showsDeliveryOf } from './conversation.sql.ts'
 
 /** A browser of the member has received the messages of a conversation up to the id `upTo`. */
 export interface DeliveryReceipt {
@@ -12,6 +13,8 @@ interface DeliveryReceiptUpdate extends DeliveryReceipt {
   readonly raised: boolean
   readonly otherId: number
   readonly closed: boolean
+  /** Whether the other member may be told. */
+  readonly isShown: boolean
 }
 
 /**
@@ -37,7 +40,8 @@ export async function updateDeliveredUpTo(
       returning p.conversation_id, p.member_id
     )
     select told.conversation as "conversationId", told.member as "memberId", told.up_to as "upTo",
-      raised.member_id is not null as raised, other.member_id as "otherId", c.closed_at is not null as closed
+      raised.member_id is not null as raised, other.member_id as "otherId", c.closed_at is not null as closed,
+      ${showsDeliveryOf('p')} as "isShown"
     from told join participant p on p.conversation_id = told.conversation and p.member_id = told.member and p.delivered_up_to < told.up_to
       join conversation c on c.id = told.conversation
       join participant other on other.conversation_id = c.id and other.member_id <> told.member

@@ -1,4 +1,4 @@
-// What a member lets others tell: online and read. (Typing: e2e/chat/chat.journey.ts.)
+// What a member lets others tell: online and read. (Typing: e2e/chat/chat.journey.ts; live events: attack/groups/identity/signals.ts.)
 import { randomUUID } from 'node:crypto'
 import { getChatsEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../testing/platform/test-app.ts'
 import { createCreditGrant } from '../../credits/index.ts'
+import { collectPersonalData } from '../../platform/personal-data.ts'
 
 const app = await createTestApp({ signup_credits: 0 })
 async function createPair() {
@@ -36,6 +37,38 @@ test('who hides that they are online is not shown as online, nor found by that f
   expect((await app.call(other, getMemberEndpoint, { id: me })).profile.online).toBe(true)
   await app.call(other, saveProfileEndpoint, { show_online: true })
   expect(await showsOnline()).toEqual([true, true, true])
+})
+
+test('who hides that they are online does not tell when messages reach their browser', async () => {
+  const { me, other, message } = await createPair()
+  const isDelivered = async () => [
+    (await app.call(me, getThreadEndpoint, { profile: other })).messages.at(-1)?.delivered,
+    (await app.call(me, getChatsEndpoint, {})).chats[0]?.conversation.last_message?.delivered,
+  ]
+  await app.call(other, saveProfileEndpoint, { show_online: false, send_read_receipts: false })
+  await app.call(other, getThreadEndpoint, { conversation: message.conversation })
+  expect(await isDelivered()).toEqual([false, false])
+  await app.call(other, saveProfileEndpoint, { show_online: true })
+  expect(await isDelivered()).toEqual([true, true])
+  await app.call(other, saveProfileEndpoint, { invisible: true })
+  expect(await isDelivered()).toEqual([false, false])
+})
+
+test('the export of a sender does not tell when the other one opened an image or heard a recording', async () => {
+  const { me, other, message } = await createPair()
+  const at = new Date()
+  await app.db
+    .updateTable('message')
+    .set({ kind: 'image', image_id: randomUUID(), image_width: 10, image_height: 10, image_opened_at: at })
+    .where('id', '=', message.id)
+    .execute()
+  const readOpened = async (memberId: number) => {
+    const { conversations } = (await collectPersonalData(app.services, memberId)).data['chats'] as {
+      conversations: { messages: { image_opened_at: Date | null }[] }[]
+    }
+    return conversations[0]?.messages[0]?.image_opened_at
+  }
+  expect([await readOpened(me), await readOpened(other)]).toEqual([null, at])
 })
 
 test('who sends no read receipts has none in the list, the conversation or the events', async () => {
