@@ -22,6 +22,7 @@ import { passwordlessGroup } from './identity/passwordless.ts'
 import { previewsGroup } from './identity/previews.ts'
 import { profileViewsGroup, savedSearchesGroup } from './identity/saved-lists.ts'
 import { sessionsGroup } from './identity/sessions.ts'
+import { signalsGroup } from './identity/signals.ts'
 import { staffGroup } from './identity/staff.ts'
 import { tokensGroup } from './identity/tokens.ts'
 import { usernamesGroup } from './identity/usernames.ts'
@@ -57,6 +58,7 @@ export const attackGroups: readonly AttackGroup[] = [
   accessGroup,
   ageChecksGroup,
   verifiedPeopleGroup,
+  signalsGroup,
   blockedGroup,
   pausedGroup,
   hiddenContactsGroup,

@@ -1,9 +1,11 @@
 import { createJourneyAccount, type JourneyAccount } from '../../../e2e/support/members.ts'
+import { collectPersonalData } from '../../../server/src/platform/personal-data.ts'
 import { createTestRecording } from '../../../server/testing/chat/recordings.ts'
 import { type AttackClient, createAttackClient } from '../../client.ts'
 import type { AttackEnvironment } from '../../environment.ts'
 import type { AttackGroup } from '../../group.ts'
 import { openLiveSocket, type OpenedSocket } from '../../live-socket.ts'
+import { createSamplePng } from '../../pictures.ts'
 import { readUntil } from '../../read-until.ts'
 
 /** All objects within a parsed answer. */
@@ -28,6 +30,9 @@ interface Watched {
   readonly account: JourneyAccount
   readonly client: AttackClient
   readonly conversation: number
+  /** Messages of the partner. */
+  readonly voice: number
+  readonly image: number
 }
 
 /** What the partner can tell of a member in the chat list and the conversation. */
@@ -60,13 +65,9 @@ function findEvents({ received }: OpenedSocket, { account, conversation }: Watch
 
 const switches = { show_online: false, show_typing: false, send_read_receipts: false }
 
-/** Does everything that the switches can hide: comes online, reads, listens and types. */
-async function useChat(
-  environment: AttackEnvironment,
-  member: Watched,
-  voice: number,
-): Promise<OpenedSocket> {
-  const { client, conversation, account } = member
+/** Does everything that the switches can hide: comes online, reads, listens, opens an image and types. */
+async function useChat(environment: AttackEnvironment, member: Watched): Promise<OpenedSocket> {
+  const { client, conversation, account, voice, image } = member
   const live = await openLiveSocket(
     environment,
     { origin: environment.url, cookie: `session=${account.session}` },
@@ -81,6 +82,7 @@ async function useChat(
   await client.call('GET', '/api/chats.php')
   await client.call('GET', `/api/chat.php?conversation=${conversation}`)
   await client.call('POST', '/api/voice-heard.php', { body: { message: voice } })
+  await client.call('POST', '/api/chat-image.php', { body: { message: image } })
   await client.call('POST', '/api/typing.php', { body: { conversation } })
   return live
 }
@@ -99,14 +101,18 @@ export const signalsGroup: AttackGroup = {
     })
     const free = createAttackClient(environment, await createJourneyAccount({ name: 'Unpaid', credits: 10 }))
     const asPartner = createAttackClient(environment, partner)
-    const beginChat = async (name: string): Promise<Watched & { voice: number }> => {
+    const beginChat = async (name: string): Promise<Watched> => {
       const account = await createJourneyAccount({ name, gender: 'male', city: 'Delft' })
-      const send = (body: object) =>
-        asPartner.call('POST', '/api/chat.php', { body: { profile: account.id, ...body } })
-      await send({ text: `Hello ${name}` })
-      const { json } = await send({ voice: { audio } })
-      const { id, conversation } = json['message'] as { id: number; conversation: number }
-      return { account, client: createAttackClient(environment, account), conversation, voice: id }
+      const send = async (body: object) => {
+        const { json } = await asPartner.call('POST', '/api/chat.php', {
+          body: { profile: account.id, ...body },
+        })
+        return json['message'] as { id: number; conversation: number }
+      }
+      const { conversation } = await send({ text: `Hello ${name}` })
+      const { id: voice } = await send({ voice: { audio } })
+      const { id: image } = await send({ image: await createSamplePng() })
+      return { account, client: createAttackClient(environment, account), conversation, voice, image }
     }
     const [hidden, shown] = [await beginChat('Hiding'), await beginChat('Showing')]
     const stored = await hidden.client.call('PUT', '/api/profile.php', { body: switches })
@@ -125,9 +131,9 @@ export const signalsGroup: AttackGroup = {
       origin: environment.url,
       cookie: `session=${partner.session}`,
     })
-    const sockets = [live, await useChat(environment, hidden, hidden.voice)]
+    const sockets = [live, await useChat(environment, hidden)]
     // Events are sent in order, so what is never said of the first is known once the second has been seen.
-    sockets.push(await useChat(environment, shown, shown.voice))
+    sockets.push(await useChat(environment, shown))
     const seen = await readUntil(
       async () => findEvents(live, shown),
       (events) => events.length >= 6,
@@ -198,6 +204,14 @@ export const signalsGroup: AttackGroup = {
     )
     const own = await hidden.client.call('GET', `/api/member.php?id=${partner.id}`)
     report.expectSame('who shows nothing still sees others', findPresence(own.json, partner.id), ['online'])
+
+    const { data } = await collectPersonalData(environment.app.services, partner.id)
+    const exported = collectObjects(data['chats']).filter((sent) => sent['sent_by_me'] === true)
+    report.check(
+      'the partner’s export: messages, and those that tell when the other one opened or heard them',
+      `${exported.length}, ${exported.filter((sent) => sent['image_opened_at'] ?? sent['voice_heard_at']).length}`,
+      exported.length >= 6 && exported.every((sent) => !(sent['image_opened_at'] ?? sent['voice_heard_at'])),
+    )
 
     const byFree = await free.call('POST', '/api/chat.php', {
       body: { profile: shown.account.id, text: 'Hello' },
