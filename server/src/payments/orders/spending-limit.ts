@@ -2,7 +2,7 @@ import type { Money } from '@amarelle/contract/domain/common'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
 import type { getSpendingEndpoint } from '@amarelle/contract/endpoints/spending'
-import { daysToMs, hoursToMs, addMs } from '../../platform/clock.ts'
+import { daysToMs, hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 import type { RequestContext, Services, Site } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { assertMember } from '../../platform/actor.ts'
@@ -15,6 +15,7 @@ import {
   findSpendingLimit,
   findSpendingLimits,
   type SpendingLimit,
+  sumBeingPaid,
   sumSpentOfMembers,
   sumSpentSince,
   upsertSpendingLimit,
@@ -83,17 +84,14 @@ export async function findMembersAtLimit(
   return atLimit
 }
 
-async function sumSpent(
+async function convertSum(
   context: RequestContext,
-  memberId: number,
+  amounts: readonly Money[],
   currency: string,
-  excludedOrderId: number | null,
 ): Promise<number> {
   const convert = await createCurrencyConverter(context, context.site.id, currency)
   let sum = 0
-  const since = addMs(context.clock.now(), -daysToMs(spendingWindowDays))
-  for (const amount of await sumSpentSince(context.db, memberId, since, excludedOrderId))
-    sum += await convert(amount)
+  for (const amount of amounts) sum += await convert(amount)
   return sum
 }
 
@@ -111,7 +109,9 @@ async function getSpendingWithoutOrder(
   const memberId = assertMember(context)
   const { currency } = await loadBuyer(context)
   const { current, next, maximum } = await loadLimits(context, memberId, currency)
-  const spent = await sumSpent(context, memberId, currency, excludedOrderId)
+  const since = addMs(context.clock.now(), -daysToMs(spendingWindowDays))
+  const spentAmounts = await sumSpentSince(context.db, memberId, since, excludedOrderId)
+  const spent = await convertSum(context, spentAmounts, currency)
   const money = (minor: number): Money => ({ minor, currency })
   return {
     spent: money(spent),
@@ -123,9 +123,12 @@ async function getSpendingWithoutOrder(
   }
 }
 
+/** For so long an opened payment page counts as being paid on: nobody learns of a page that was closed. */
+export const openPagePeriodMs = minutesToMs(15)
+
 /**
- * Throws `spending_limit` when an order exceeds what is left; call it while holding `lockBuyerOrders`.
- * `excludedOrderId`: the order being paid again, so that it counts once.
+ * Throws `spending_limit` when an order exceeds what is left beside the orders that are being paid; call it while holding
+ * `lockBuyerOrders`. `excludedOrderId`: the order being paid, so that it counts once.
  */
 export async function assertWithinSpendingLimit(
   context: RequestContext,
@@ -133,8 +136,12 @@ export async function assertWithinSpendingLimit(
   excludedOrderId: number | null = null,
 ): Promise<void> {
   const { left } = await getSpendingWithoutOrder(context, excludedOrderId)
-  if (total.minor > left.minor)
-    throw createProblem('spending_limit', { left: formatMoney(left, context.language) })
+  const { currency } = left
+  const pageOpenedSince = addMs(context.clock.now(), -openPagePeriodMs)
+  const amounts = await sumBeingPaid(context.db, assertMember(context), pageOpenedSince, excludedOrderId)
+  const minor = Math.max(0, left.minor - (await convertSum(context, amounts, currency)))
+  if ((await convertSum(context, [total], currency)) > minor)
+    throw createProblem('spending_limit', { left: formatMoney({ minor, currency }, context.language) })
 }
 
 /**

@@ -1,8 +1,12 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
+import { addMs } from '../../platform/clock.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { toKnownProblem } from '../../platform/http/api.ts'
 import { isChargePending, chargeStoredCard } from './charge-stored-method.ts'
-import { type PaymentAttempt, findAttempt, updateAttempt } from '../orders/order.sql.ts'
+import { type PaymentAttempt, findAttempt, lockBuyerOrders, updateAttempt } from '../orders/order.sql.ts'
+import { assertWithinSpendingLimit, openPagePeriodMs } from '../orders/spending-limit.ts'
 import { toProviderPayment } from './provider-payment.ts'
 import { getProvider } from '../providers/provider-registry.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -11,8 +15,21 @@ import { settleImmediately } from './settle-payment.job.ts'
 const isWireTransfer = ({ method }: PaymentAttempt): boolean => method === 'wire_transfer'
 
 /**
+ * Marks an attempt as being paid, so that concurrent ones of the member cannot exceed the spending limit together. Throws
+ * `spending_limit` also if the limit was lowered since the order.
+ */
+const beginPayment = (context: RequestContext, attempt: PaymentAttempt): Promise<void> =>
+  runInTransaction(context.db, async (db) => {
+    const { id, memberId, orderId, amountMinor, currency } = attempt
+    const now = context.clock.now()
+    await lockBuyerOrders(db, memberId)
+    await assertWithinSpendingLimit({ ...context, db }, { minor: amountMinor, currency }, orderId)
+    await updateAttempt(db, id, now, { expires_at: addMs(now, openPagePeriodMs) })
+  })
+
+/**
  * Returns the URL at which the member pays an attempt: the provider's page, or the result page when nothing is left to
- * pay. Throws `not_found`.
+ * pay, also because of the spending limit: then the order is cancelled. Throws `not_found`.
  */
 export async function startPayment(context: RequestContext, attemptId: string): Promise<string> {
   const attempt = await findAttempt(context.db, attemptId)
@@ -35,6 +52,14 @@ export async function startPayment(context: RequestContext, attemptId: string): 
         context.log.warn(error, 'a provider could not be asked'),
       )
     return authenticationUrl ?? resultPath
+  }
+  try {
+    await beginPayment(context, attempt)
+  } catch (error) {
+    if (toKnownProblem(error)?.code !== 'spending_limit') throw error
+    const { amountMinor, currency } = attempt
+    await settleAttempt(context, attempt, { state: 'cancelled', amountMinor, currency })
+    return resultPath
   }
   const provider = getProvider(context, attempt.provider)
   try {
