@@ -37,13 +37,14 @@ export async function seedSite(
     // When two processes seed concurrently, the second waits here and then finds the site.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo seed', 0))`.execute(tx)
     if (await siteExists(tx, site.host)) return
-    const { message_credits, signup_credits } = siteSettingsSchema.parse(site.settings)
+    const { message_credits, signup_credits, super_like_credits } = siteSettingsSchema.parse(site.settings)
     const id = await storeSite(tx, site)
     const idOf = await storeMembers(tx, id, seedMembers)
     await storeFrontPageMembers(tx, id, chooseFrontPageMembers(seedMembers).map(idOf))
     await storePhotos(tx, site.host, seedMembers, idOf)
-    await storeLikes(tx, likes, idOf)
-    await grantCredits(tx, seedMembers, chats, { message_credits, signup_credits }, idOf)
+    const costs = { message_credits, signup_credits, super_like_credits }
+    await grantCredits(tx, seedMembers, { likes, chats }, costs, idOf)
+    await storeLikes(tx, super_like_credits, likes, idOf)
     await storeOrders(tx, id, seedMembers, idOf)
     await storeChats(tx, { id, message_credits }, chats, idOf)
     await deleteLiveEvents(tx, id)

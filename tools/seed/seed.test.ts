@@ -128,6 +128,17 @@ describe('a seeded site', () => {
     ).toEqual([])
   })
 
+  it('has super likes among real members, each paid for, and one that waits for each demo login', async () => {
+    const [counts] = await queryRows<{ likes: number; payments: number; logins: number }>(
+      `select (select count(*)::int from member_like where extra = 'super_like') as likes,
+        (select count(*)::int from ledger_transaction where kind = 'super_like') as payments,
+        (select count(distinct l.to_id)::int from member_like l join member m on m.id = l.to_id
+          where l.extra = 'super_like' and l.seen_at is null and m.password_hash <> 'none') as logins`,
+    )
+    expect(counts).toEqual({ likes: counts?.payments, payments: counts?.likes, logins: 2 })
+    expect(counts?.likes).toBeLessThan(100)
+  })
+
   it('has a free and a premium login on which likes and unread messages wait', async () => {
     const logins = await queryRows<{
       email: string

@@ -9,16 +9,19 @@ export type PlannedLike = {
   seenAt: Date | null
   shownAt: Date | null
   matchedAt: Date | null
+  extra: 'super_like' | null
 }
 
 const hourMs = 3_600_000
 /** Percentage of likes that are returned. */
 const returnedLikeShare = 0.17
 const likesPerDemoLogin = 9
+/** One like in so many is a super like, beside one that waits for each demo login. */
+const likesPerSuperLike = 60
 
 /**
  * Decides who likes whom: only compatible people, only from real members (docs/law.md#honest-likes), and at times when the liking
- * member was online. A demo login gets unseen likes and two matches.
+ * member was online. A demo login gets unseen likes, one of them a super like, and two matches.
  */
 export function planSeedLikes(residents: readonly SeedMember[], chance: RandomSource): PlannedLike[] {
   const likes = new Map<string, PlannedLike>()
@@ -35,7 +38,7 @@ export function planSeedLikes(residents: readonly SeedMember[], chance: RandomSo
     const at = new Date(chance.int(earliest, latest))
     const opened = to.lastActive.getTime() > at.getTime() && chance.chance(0.75)
     const seenAt = opened ? new Date(chance.int(at.getTime(), to.lastActive.getTime())) : null
-    likes.set(key(from, to), { from, to, at, seenAt, shownAt: seenAt, matchedAt: null })
+    likes.set(key(from, to), { from, to, at, seenAt, shownAt: seenAt, matchedAt: null, extra: null })
     return true
   }
 
@@ -73,5 +76,12 @@ export function planSeedLikes(residents: readonly SeedMember[], chance: RandomSo
     const back = likes.get(key(sentLike.to, sentLike.from))
     if (back) sentLike.matchedAt = new Date(Math.max(sentLike.at.getTime(), back.at.getTime()))
   }
-  return [...likes.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const sorted = [...likes.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const [index, sentLike] of sorted.entries())
+    if (index % likesPerSuperLike === 0) sentLike.extra = 'super_like'
+  for (const login of residents.filter(({ isDemoLogin }) => isDemoLogin)) {
+    const waiting = sorted.find(({ to, seenAt }) => to === login && seenAt === null)
+    if (waiting) waiting.extra = 'super_like'
+  }
+  return sorted
 }
