@@ -34,6 +34,7 @@ import { likeExtrasGroup } from './money/like-extras.ts'
 import { pricesGroup } from './money/prices.ts'
 import { racesGroup } from './money/races.ts'
 import { retriesGroup } from './money/retries.ts'
+import { spendingLimitGroup } from './money/spending-limit.ts'
 import { webhooksGroup } from './money/webhooks.ts'
 import { withdrawalsGroup } from './money/withdrawals.ts'
 import { bodiesGroup } from './platform/bodies.ts'
@@ -74,6 +75,7 @@ export const attackGroups: readonly AttackGroup[] = [
   racesGroup,
   webhooksGroup,
   pricesGroup,
+  spendingLimitGroup,
   commentsGroup,
   likeExtrasGroup,
   retriesGroup,
