@@ -173,7 +173,7 @@ export const spendingLimitGroup: AttackGroup = {
       .executeTakeFirstOrThrow()
     await mover.client.call('PUT', '/api/profile.php', { body: { city_id: swedish.id } })
     const moved = await readSpending(mover.client)
-    const inKronor = { ...(await readShownOrder(mover.client, { method: 'card' })), residence: true }
+    const inKronor = { ...(await readShownOrder(mover.client, { method: 'visa' })), residence: true }
     const bought = await callPlaceOrder(mover.client, inKronor)
     report.check(
       'an order in another currency while one is being paid',
