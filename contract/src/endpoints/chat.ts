@@ -71,7 +71,12 @@ const commentSubjectSchema = z.discriminatedUnion('kind', [
     /** null if the photo was removed, or is locked for the viewer. */
     address: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('prompt'), prompt: z.enum(profilePrompts), answer: z.string() }),
+  z.object({
+    kind: z.literal('prompt'),
+    prompt: z.enum(profilePrompts),
+    /** null if its owner or staff removed it from the profile. */
+    answer: z.string().nullable(),
+  }),
 ])
 export type CommentSubject = z.infer<typeof commentSubjectSchema>
 /** What a new message comments on, as the sender saw it. */

@@ -38,7 +38,11 @@ import { getChatImageFilePaths } from './images/chat-image.ts'
 import { loadChatData } from './personal-data.sql.ts'
 import { earlyMoneyCheck } from './risk/early-money.ts'
 import { massTextsCheck } from './risk/mass-texts.ts'
-import { commentConversationOf } from './sending/comment-subject.sql.ts'
+import {
+  commentConversationOf,
+  removeCommentedAnswers,
+  restoreCommentedAnswers,
+} from './sending/comment-subject.sql.ts'
 import { openingMessageListeners } from './sending/opening-message.ts'
 import { partingListeners } from './conversations/parting-listeners.ts'
 import { findPartings } from './conversations/parting.sql.ts'
@@ -78,6 +82,12 @@ export const chatModule: Module = {
     listenInTransaction('member.blocked', async (tx, { blockerId, blockedId }, services) => {
       await lockConversationPair(tx, blockerId, blockedId)
       await endConversation({ ...services, db: tx }, [blockerId, blockedId])
+    }),
+    listenInTransaction('profile.answers_removed', async (tx, { memberId, prompts }) => {
+      await removeCommentedAnswers(tx, memberId, prompts)
+    }),
+    listenInTransaction('profile.answers_restored', async (tx, { memberId, answers }) => {
+      await restoreCommentedAnswers(tx, memberId, answers)
     }),
     listenInTransaction('badges.changed', async (tx, { memberIds }, services) => {
       await publishMemberEvents(tx, await createBadgeEvents({ ...services, db: tx }, memberIds))

@@ -32,7 +32,7 @@ interface ChatDataRow {
   sent_at: Date
   id: number
   reply_to: number | null
-  comments_on: { photo: string | null; prompt: string | null; answer: string } | null
+  comments_on: { photo: string | null; prompt: string | null; answer: string | null } | null
   my_reaction: string | null
   their_reaction: string | null
 }
@@ -55,7 +55,7 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
       m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded,
       case when m.sender_id = mine.member_id then m.refund_reason end as refund_reason, m.removed_at, m.created_at as sent_at,
       m.id, m.reply_to_id as reply_to,
-      (select jsonb_build_object('photo', s.photo_id, 'prompt', s.prompt, 'answer', s.answer)
+      (select jsonb_build_object('photo', s.photo_id, 'prompt', s.prompt, 'answer', case when s.answer_removed and m.sender_id = mine.member_id then null else s.answer end)
         from comment_subject s where s.message_id = m.id) as comments_on,
       case when m.sender_id = mine.member_id then m.sender_reaction else m.receiver_reaction end as my_reaction,
       case when m.sender_id = mine.member_id then m.receiver_reaction else m.sender_reaction end as their_reaction

@@ -1,3 +1,4 @@
+import type { ProfilePrompt } from '@amarelle/contract/domain/fields'
 import type { Lander } from '@amarelle/contract/endpoints/landers'
 import type { Db } from './db/db.ts'
 import type { Services } from './context.ts'
@@ -49,6 +50,10 @@ interface EventPayloads {
   'member.purged': { memberId: number; country: string }
   /** The member changed who can see the profile. */
   'profile.shown': { memberId: number }
+  /** Answers to prompts were deleted by their owner or removed by staff. */
+  'profile.answers_removed': { memberId: number; prompts: readonly ProfilePrompt[] }
+  /** Staff restored the answers that they had removed, by prompt. */
+  'profile.answers_restored': { memberId: number; answers: Readonly<Record<string, string>> }
   /** The member gave or withdrew a consent that can be withdrawn at any time. */
   'consent.changed': { memberId: number; kind: 'marketing' | 'sister_sites'; isGiven: boolean }
   /** The counts on these members' badges changed. */

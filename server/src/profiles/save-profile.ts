@@ -59,6 +59,8 @@ export async function saveProfile(context: RequestContext, input: SaveProfileInp
   await runInTransaction(context.db, async (tx) => {
     await updateProfile(tx, memberId, change, cityId)
     await assertPromptCount(tx, memberId, input)
+    const prompts = profilePrompts.filter((code) => input.notes?.[code] === '')
+    if (prompts.length) await eventBus.emit(context, tx, 'profile.answers_removed', { memberId, prompts })
     if (sharesViews !== undefined)
       await (sharesViews
         ? startSharingViews(tx, memberId, context.clock.now())

@@ -66,8 +66,9 @@ function toCommentSubjectView(
   viewer: MessageViewer,
 ): CommentSubject | null {
   if (commentSubject === null) return null
-  const { photoId, prompt, answer } = commentSubject
-  if (photoId === null) return { kind: 'prompt', prompt: prompt as ProfilePrompt, answer }
+  const { photoId, prompt, answer, answerRemoved } = commentSubject
+  if (photoId === null)
+    return { kind: 'prompt', prompt: prompt as ProfilePrompt, answer: answerRemoved ? null : answer }
   const access = senderId !== viewer.id ? 'owner' : viewer.premium ? 'premium' : 'free'
   const isShown =
     commentSubject.photoActive &&

@@ -24,6 +24,8 @@ export interface CommentSubjectRow {
   readonly prompt: string | null
   /** The answer as it was then; empty for a photo. */
   readonly answer: string
+  /** Its owner or staff removed the answer from the profile. */
+  readonly answerRemoved: boolean
 }
 export interface VoiceRow {
   readonly fileId: string
@@ -76,7 +78,7 @@ export const quotedMessageJson = sql<QuotedMessageRow>`jsonb_build_object('id', 
 export const selectQuotedMessage = sql`(select ${quotedMessageJson} from message q where q.id = m.reply_to_id)`
 /** The `CommentSubjectRow` of the message with table alias `m`. */
 export const selectCommentSubject = sql`(select jsonb_build_object('photoId', s.photo_id, 'prompt', s.prompt, 'answer', s.answer,
-    'photoActive', coalesce(ph.status = 'active', false), 'premiumOnly', coalesce(ph.premium_only, false),
+    'answerRemoved', s.answer_removed, 'photoActive', coalesce(ph.status = 'active', false), 'premiumOnly', coalesce(ph.premium_only, false),
     'photosBefore', (select count(*) from photo other where other.member_id = ph.member_id
       and other.status = 'active' and not other.premium_only and other.position < ph.position))
   from comment_subject s left join photo ph on ph.id = s.photo_id where s.message_id = m.id)`

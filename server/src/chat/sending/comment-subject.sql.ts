@@ -1,3 +1,4 @@
+import type { ProfilePrompt } from '@amarelle/contract/domain/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { CommentSubjectRow } from '../messages/message-columns.sql.ts'
@@ -18,11 +19,35 @@ export const insertCommentSubject = (
     })
     .execute()
 
+/** `message m, participant mine`, and that `comment_subject s` came with a message to the member. */
+const receivedBy = (memberId: number) => sql`message m, participant mine
+  where m.id = s.message_id and m.sender_id <> ${memberId}
+    and mine.conversation_id = s.conversation_id and mine.member_id = ${memberId}`
+
 /** Deletes what messages to an erased member comment on: it was theirs. */
 export const deleteCommentSubjectsOf = (tx: Db, memberId: number) =>
-  sql`delete from comment_subject s using message m, participant mine
-    where m.id = s.message_id and m.sender_id <> ${memberId}
-      and mine.conversation_id = s.conversation_id and mine.member_id = ${memberId}`.execute(tx)
+  sql`delete from comment_subject s using ${receivedBy(memberId)}`.execute(tx)
+
+/** Removes a member's answers from the comments on them, also in the stored events that reconnecting tabs still receive. */
+export const removeCommentedAnswers = (tx: Db, memberId: number, prompts: readonly ProfilePrompt[]) =>
+  sql`with removed as (
+      update comment_subject s set answer_removed = true from ${receivedBy(memberId)}
+        and s.prompt = any(${[...prompts]}) and not s.answer_removed
+      returning s.message_id, s.conversation_id
+    )
+    update member_event e set event = jsonb_set(e.event, '{message,comments_on,answer}', 'null')
+    where e.member_id in (select p.member_id from participant p join removed using (conversation_id))
+      and e.event ->> 'type' = 'message' and e.event #>> '{message,comments_on,answer}' is not null
+      and (e.event #>> '{message,id}')::bigint in (select message_id from removed)`.execute(tx)
+
+/** Shows a member's answers, by prompt, again in the comments on exactly these answers. */
+export const restoreCommentedAnswers = (
+  tx: Db,
+  memberId: number,
+  answers: Readonly<Record<string, string>>,
+) =>
+  sql`update comment_subject s set answer_removed = false from ${receivedBy(memberId)}
+    and s.answer_removed and s.answer = ${JSON.stringify(answers)}::jsonb ->> s.prompt`.execute(tx)
 
 /**
  * The conversation in which the viewer sees a comment that came with the like of table alias `l`, as an expression for a larger

@@ -40,11 +40,20 @@ export async function findCommentSubject(
       photosBefore: photo.before,
       prompt: null,
       answer: '',
+      answerRemoved: false,
     }
   }
   const { prompt, answer } = part
   const profile = await findProfileRow(db, receiverId)
   if (!profile || filterVisibleNotes(profile.notes, site)[prompt] !== answer)
     throw createProblem('commented_part_changed', { name })
-  return { photoId: null, photoActive: false, premiumOnly: false, photosBefore: 0, prompt, answer }
+  return {
+    photoId: null,
+    photoActive: false,
+    premiumOnly: false,
+    photosBefore: 0,
+    prompt,
+    answer,
+    answerRemoved: false,
+  }
 }

@@ -22,6 +22,8 @@ import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { createCreditGrant, getBalance } from '../../credits/index.ts'
 import { decideReport } from '../../moderation/index.ts'
+import { reverseMeasure } from '../../moderation/cases/reverse-measure.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
 import { collectPersonalData } from '../../platform/personal-data.ts'
 
 const app = await createTestServer({
@@ -292,6 +294,49 @@ test('a removed message loses what it comments on, and a report keeps it as evid
   expect(JSON.stringify(evidence)).toContain(answer)
   await sql`update message set removed_at = now() where id = ${message.id}`.execute(app.db)
   expect(await loadMessages(to, from)).toMatchObject([{ removed: true, text: '', comments_on: null }])
+})
+
+const readQuotes = async (from: number, to: number) =>
+  (await Promise.all([loadMessages(from, to), loadMessages(to, from)])).map(([first]) => first?.comments_on)
+const removedQuote = { ...prompt, answer: null }
+
+test('texts that staff remove are removed from quotes too, whatever is answered later, and return with them', async () => {
+  const [from, to] = await createPair()
+  await comment(from, to, prompt)
+  const { reference } = await app.call(from, reportEndpoint, { profile: to, reason: 'harassment' })
+  const act = { action: 'remove_text', target: null, rule: 'harassment', facts: 'An insult.' } as const
+  const staff = createTestStaff('Anna')
+  await decideReport(app.services, reference, { outcome: 'upheld', reason: 'Clear.', act }, staff)
+  expect(await readQuotes(from, to)).toEqual([removedQuote, removedQuote])
+  const { events } = await app.db
+    .selectFrom('member_event')
+    .select(({ fn }) => fn.agg<unknown[]>('jsonb_agg', ['event']).as('events'))
+    .where('member_id', 'in', [from, to])
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(events)).not.toContain(answer)
+  const hasAnswer = async (id: number) =>
+    JSON.stringify((await collectPersonalData(app.services, id)).data['chats']).includes(answer)
+  expect([await hasAnswer(from), await hasAnswer(to)]).toEqual([false, true])
+  await app.call(to, saveProfileEndpoint, { notes: { perfect_sunday: 'Something polite' } })
+  expect(await readQuotes(from, to)).toEqual([removedQuote, removedQuote])
+  const { id: actId } = await app.db
+    .selectFrom('moderation_act')
+    .select('id')
+    .where('case_reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  await runInTransaction(app.db, (tx) =>
+    reverseMeasure(app.services, tx, { actId, actor: createTestStaff('Bea'), reason: 'It was a joke.' }),
+  )
+  expect(await readQuotes(from, to)).toEqual([prompt, prompt])
+})
+
+test('an answer that its owner deletes is removed from quotes, and stays so when they answer again', async () => {
+  const [from, to] = await createPair()
+  await comment(from, to, prompt)
+  await app.call(to, saveProfileEndpoint, { notes: { perfect_sunday: '' } })
+  expect(await readQuotes(from, to)).toEqual([removedQuote, removedQuote])
+  await app.call(to, saveProfileEndpoint, { notes: { perfect_sunday: 'Tea until ten' } })
+  expect(await readQuotes(from, to)).toEqual([removedQuote, removedQuote])
 })
 
 test('both archives contain what is commented on, and erasing its owner deletes it', async () => {

@@ -352,6 +352,7 @@ export interface City {
 
 export interface CommentSubject {
   answer: Generated<string>;
+  answer_removed: Generated<boolean>;
   conversation_id: number;
   message_id: number;
   photo_id: string | null;

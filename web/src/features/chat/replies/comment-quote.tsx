@@ -45,7 +45,11 @@ export function CommentQuote({ subject, mine }: { subject: CommentSubject; mine:
       ) : (
         <>
           <span>{i18n._(noteLabels[subject.prompt])}</span>
-          <span dir="auto">{subject.answer}</span>
+          {subject.answer === null ? (
+            <Trans>This answer was removed.</Trans>
+          ) : (
+            <span dir="auto">{subject.answer}</span>
+          )}
         </>
       )}
     </div>
