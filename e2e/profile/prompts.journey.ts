@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { callApiAs } from '../support/call-api.ts'
 import { addPhotos } from '../support/photos.ts'
 import {
+  createPictureFile,
   expect,
   expectAccessible,
   expectNoHorizontalOverflow,
@@ -14,7 +16,7 @@ test('an answered prompt is saved by itself, shown on the profile and liked with
   memberPage,
 }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
-  const ben = await newMember({ name: 'Ben', gender: 'male', lookingFor: 'female' })
+  const ben = await newMember({ name: 'Ben', gender: 'male', lookingFor: 'female', credits: 10 })
   const { page } = mia
   await page.goto('/profile')
   const prompts = page.getByRole('group', { name: 'Finish a sentence or two' })
@@ -68,6 +70,8 @@ test('an answered prompt is saved by itself, shown on the profile and liked with
   await ben.page.goto(`/members/${mia.id}?comment=prompt-perfect_sunday`)
   await expect(onAnswer.getByLabel('Your comment')).toHaveValue('With syrup?')
   await press(onAnswer.getByRole('button', { name: 'Send like and comment' }))
+  await expect(page.getByText(`${ben.name} likes you and wrote to you`)).toBeVisible()
+  await expect(page.getByText(`${ben.name} likes you`, { exact: true })).toHaveCount(0)
   await expect(ben.page.getByText(`${mia.name} gets your like and your comment.`)).toBeVisible()
   await expect(ben.page.getByRole('button', { name: `Like ${mia.name}` })).toHaveAttribute(
     'aria-pressed',
@@ -79,6 +83,12 @@ test('an answered prompt is saved by itself, shown on the profile and liked with
   await takeInBothSchemes(ben.page, 'comment-photo-dialog')
   await press(onPhoto.getByRole('button', { name: 'Send like and comment' }))
   await expect(onPhoto).toBeHidden()
+  await callApiAs(ben, 'POST', '/api/chat.php', {
+    profile: mia.id,
+    text: 'This one?',
+    image: (await createPictureFile(600)).buffer.toString('base64'),
+    comments_on: { kind: 'prompt', prompt: 'proud_of', answer: 'My bread.' },
+  })
 
   await page.goto('/likes')
   await takeScreenshot(page, 'comment-in-likes')
@@ -86,6 +96,10 @@ test('an answered prompt is saved by itself, shown on the profile and liked with
   await expect(page.getByText('Pancakes, then the sea.')).toBeVisible()
   await expect(page.getByRole('log', { name: 'Messages' }).getByText('Where was this?')).toBeVisible()
   await takeInBothSchemes(page, 'comment-in-conversation')
+  const withPicture = page
+    .getByRole('log', { name: 'Messages' })
+    .locator('[data-id]', { hasText: 'This one?' })
+  await expect(withPicture.getByText('My bread.')).toBeVisible()
   await page.goto('/profile')
   await expect(prompts.getByLabel('Something I’m proud of', { exact: true })).toHaveValue('My bread.')
 

@@ -8,7 +8,6 @@ import { giftNames } from '../../../i18n/gift-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { lazyComponent } from '../../../network/lazy-component.ts'
-import { CommentQuote } from '../replies/comment-quote.tsx'
 import { LineQuote } from '../replies/line-quote.tsx'
 import { BubbleReactions } from '../reactions/bubble-reactions.tsx'
 import { BubblePicture } from './bubble-picture.tsx'
@@ -82,7 +81,6 @@ function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
   return (
     <div className={classNames(styles.bubble, getSideClass(line))}>
       <LineQuote line={line} />
-      {line.commentsOn ? <CommentQuote subject={line.commentsOn} mine={line.mine} /> : null}
       {line.kind === 'voice' ? (
         <Trans>This voice message is no longer available.</Trans>
       ) : line.text === '' ? (
