@@ -64,6 +64,8 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     new_likes: z.number().int(),
     /** Absent for a plain like. */
     extra: z.enum(likeExtras).optional(),
+    /** Came with a comment: the message that follows tells of both. */
+    commented: z.literal(true).optional(),
   }),
   z.object({ type: z.literal('match'), profile: profileCardSchema }),
   z.object({ type: z.literal('credits'), credits: z.number().int(), paid_user: z.boolean() }),

@@ -183,7 +183,7 @@ export async function checkAndStoreMessage(
     return storeAndPublish(context, draft, facts, { conversationId, warnings })
   return runInTransaction(db, async (tx) => {
     const txContext = { ...context, db: tx }
-    if (draft.commentsOn) await likeMember(txContext, draft.receiverId)
+    if (draft.commentsOn) await likeMember(txContext, draft.receiverId, { isCommented: true })
     const [currentFacts, currentId] = isOpen
       ? ([facts, conversationId] as const)
       : await startConversation(txContext, draft)

@@ -91,7 +91,7 @@ test('a comment on an answer likes, costs one message, and quotes the answer for
   })
   const events = await until((received) => filterEvents(received, 'message').length > 0)
   expect(filterEvents(events, 'message')[0]?.message).toMatchObject({ mine: false, comments_on: prompt })
-  expect(filterEvents(events, 'like')).toMatchObject([{ profile: { id: from } }])
+  expect(filterEvents(events, 'like')).toMatchObject([{ profile: { id: from }, commented: true }])
   await app.call(to, saveProfileEndpoint, { notes: { perfect_sunday: 'Something else' } })
   for (const [member, other] of [
     [from, to],

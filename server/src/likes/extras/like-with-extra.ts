@@ -74,7 +74,7 @@ export function likeWithExtra(
       throw createProblem('like_extra_limit', { limit })
     const credits = await pay(txContext, memberId, input)
     if (extra !== 'super_like') await incrementReceivedGift(tx, otherId, extra)
-    const { matched } = await likeMember(txContext, otherId, extra)
+    const { matched } = await likeMember(txContext, otherId, { extra })
     return { matched, profile, credits }
   })
 }

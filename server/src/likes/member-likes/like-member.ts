@@ -1,5 +1,4 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { LikeExtra } from '@amarelle/contract/domain/fields'
 import { type Member, findMemberById } from '../../accounts/index.ts'
 import { assertNotBlocked, assertNotRestricted } from '../../moderation/index.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
@@ -20,7 +19,7 @@ import {
   setLikeSeen,
   setLikeTime,
 } from './like.sql.ts'
-import { publishLikeEvents } from './publish-like-events.ts'
+import { type LikeDetails, publishLikeEvents } from './publish-like-events.ts'
 
 const maxLikesPerDay = 100
 /** Likes that are kept for the activation (docs/product.md#likes). */
@@ -60,7 +59,7 @@ export async function assertLikeable(context: RequestContext, otherId: number): 
 export async function likeMember(
   context: RequestContext,
   otherId: number,
-  extra: LikeExtra | null = null,
+  details: LikeDetails = {},
 ): Promise<{ matched: boolean; isNew: boolean }> {
   const { clock } = context
   return runInTransaction(context.db, async (tx) => {
@@ -70,14 +69,18 @@ export async function likeMember(
     const { id: memberId, status } = await assertMayLike(txContext, otherId)
     await assertNotRestricted(txContext, memberId)
     await enforceRateLimit({ db: tx, clock }, `like:${memberId}`, maxLikesPerDay, 86_400)
-    const isNew = await insertLike(tx, memberId, otherId, { origin: 'member', at: clock.now(), extra })
+    const isNew = await insertLike(tx, memberId, otherId, {
+      origin: 'member',
+      at: clock.now(),
+      extra: details.extra ?? null,
+    })
     if (status === 'not_confirmed') {
       if ((await listLikedIds(tx, memberId)).length > maxKeptLikes) throw createProblem('activation_needed')
       return { matched: false, isNew }
     }
     const matched = await markMatch(tx, memberId, otherId, clock.now())
     if (!isNew) return { matched, isNew }
-    await publishLikeEvents(txContext, memberId, otherId, { matched, extra })
+    await publishLikeEvents(txContext, memberId, otherId, { matched, ...details })
     await eventBus.emit(context, tx, 'like.created', { fromId: memberId, toId: otherId, matched })
     return { matched, isNew }
   })
@@ -94,7 +97,7 @@ export async function announceKeptLikes(services: Services, memberId: number, si
     await lockLikePair(tx, memberId, otherId)
     if (!(await setLikeTime(tx, memberId, otherId, clock.now()))) continue
     const matched = await markMatch(tx, memberId, otherId, clock.now())
-    await publishLikeEvents(context, memberId, otherId, { matched, extra: null })
+    await publishLikeEvents(context, memberId, otherId, { matched })
     await eventBus.emit(services, tx, 'like.created', { fromId: memberId, toId: otherId, matched })
   }
 }

@@ -7,6 +7,12 @@ import { canSeeAdmirers } from './hidden-likes.ts'
 import { countNewLikes } from './like-lists.sql.ts'
 import { lockBadgeCounts } from './like.sql.ts'
 
+/** What came with a like. */
+export interface LikeDetails {
+  readonly extra?: LikeExtra | null
+  readonly isCommented?: boolean
+}
+
 /**
  * Publishes a new like to open tabs, in the caller's transaction: the like to the liked member (without the person if hidden
  * from them, or fictional), and a match to both. Nothing is sent to the liked member if the liking one is not visible to them.
@@ -15,7 +21,7 @@ export async function publishLikeEvents(
   context: RequestContext,
   memberId: number,
   otherId: number,
-  { matched, extra }: { readonly matched: boolean; readonly extra: LikeExtra | null },
+  { matched, extra = null, isCommented = false }: LikeDetails & { readonly matched: boolean },
 ): Promise<void> {
   const { db } = context
   const other = await getViewerForMember(context, otherId)
@@ -32,6 +38,7 @@ export async function publishLikeEvents(
               isRevealed && !memberCard.fictional ? { ...memberCard, fictional: false as const } : null,
             new_likes: await countNewLikes(db, other),
             ...(extra && { extra }),
+            ...(isCommented && { commented: true as const }),
           } as const,
         },
         ...(matched ? [{ memberId: otherId, event: { type: 'match', profile: memberCard } as const }] : []),

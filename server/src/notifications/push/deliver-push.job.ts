@@ -6,7 +6,7 @@ import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { isAllowedPushEndpoint, sendPushMessage, PrivateAddressError } from '../../platform/push/index.ts'
 import { findMemberById } from '../../accounts/index.ts'
 import { findProfileRow } from '../../profiles/index.ts'
-import type { MemberNotification } from '../rules/member-notification.ts'
+import type { MemberNotification, NotificationKind } from '../rules/member-notification.ts'
 import { createPushPayload } from './push-payload.ts'
 import { deletePushEndpoint, findPushSubscription } from './subscription.sql.ts'
 
@@ -19,6 +19,8 @@ interface PushDelivery {
   readonly tries: number
 }
 
+/** They come from somebody who may be waiting for an answer. */
+const urgentKinds: readonly NotificationKind[] = ['new_conversation', 'new_message', 'comment']
 /** Older notifications are dropped. */
 const pushLifetimeMs = hoursToMs(24)
 /** Delay before each retry, if the push service sends no Retry-After. */
@@ -87,7 +89,7 @@ async function deliverPush(services: Services, push: PushDelivery): Promise<void
       payload,
       ttlSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
       topic: notice.topic,
-      urgency: notice.kind === 'new_message' || notice.kind === 'new_conversation' ? 'high' : 'normal',
+      urgency: urgentKinds.includes(notice.kind) ? 'high' : 'normal',
       contact: `mailto:${site.support_email}`,
     }),
   )

@@ -11,6 +11,7 @@ import type { MemberNotification } from '../rules/member-notification.ts'
 const kindsWithNames: readonly MemberNotification['kind'][] = [
   'new_conversation',
   'new_message',
+  'comment',
   'like',
   'match',
 ]

@@ -5,6 +5,8 @@ import type { NotificationType } from '@amarelle/contract/endpoints/notification
 export type NotificationKind =
   | 'new_conversation'
   | 'new_message'
+  /** A conversation that a comment begins: its like is told with it. */
+  | 'comment'
   | 'like'
   | 'match'
   | 'unread_reminder'

@@ -11,6 +11,7 @@ interface NotificationKindSettings {
 export const notificationKinds: Record<NotificationKind, NotificationKindSettings> = {
   new_conversation: { type: 'new_conversations', path: '/chats' },
   new_message: { type: 'new_messages', path: '/chats' },
+  comment: { type: 'new_conversations', path: '/chats' },
   like: { type: 'like', path: '/likes' },
   match: { type: 'like', path: '/likes' },
   unread_reminder: { type: 'unread_message_reminders', path: '/chats' },

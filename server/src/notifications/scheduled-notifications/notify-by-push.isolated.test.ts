@@ -1,6 +1,8 @@
 // Isolated: it replaces a module.
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
+import { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MemberNotification } from '../rules/member-notification.ts'
 import { notifyByPush } from './notify-by-push.job.ts'
@@ -100,4 +102,25 @@ test('a like is pushed, but not after push was disabled for likes', async () => 
   await app.call(anna, saveNotificationsEndpoint, { preferences: [{ type: 'like', push: false }] })
   await runPushCheck({ fromId: bram })
   expect(pushedNotifications).toHaveLength(1)
+})
+test('a like with a comment is pushed once, as a message that names the like; without notices of conversations as a like', async () => {
+  const answer = 'Breakfast until noon'
+  await app.call(anna, saveProfileEndpoint, { notes: { perfect_sunday: answer } })
+  const { message } = await app.call(bram, sendMessageEndpoint, {
+    profile: anna,
+    text: 'With eggs?',
+    comments_on: { kind: 'prompt', prompt: 'perfect_sunday', answer },
+  })
+  const runBothChecks = async () => {
+    pushedNotifications.length = 0
+    await runPushCheck({ fromId: bram })
+    await runPushCheck({ conversationId: message.conversation })
+    return pushedNotifications.map(([, { kind, type, path }]) => ({ kind, type, path }))
+  }
+  const path = `/chats/${message.conversation}`
+  expect(await runBothChecks()).toEqual([{ kind: 'comment', type: 'new_conversations', path }])
+  await app.call(anna, saveNotificationsEndpoint, {
+    preferences: [{ type: 'new_conversations', push: false }],
+  })
+  expect(await runBothChecks()).toEqual([{ kind: 'like', type: 'like', path: '/likes' }])
 })

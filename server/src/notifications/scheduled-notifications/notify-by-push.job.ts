@@ -12,7 +12,7 @@ import { findNewLikes } from './new-like.sql.ts'
 import type { MemberNotification, NotificationKind } from '../rules/member-notification.ts'
 import { queuePushNotifications } from '../push/queue-push-notifications.ts'
 import { type Recipient, loadRecipient } from '../delivery/recipient.ts'
-import { findUnreadConversations } from './unread-conversation.sql.ts'
+import { findUnreadConversations, getConversationKind } from './unread-conversation.sql.ts'
 
 /** Subject of the notification: new messages in a conversation, or a like from a member. */
 type NotificationSubject = { readonly conversationId: number } | { readonly fromId: number }
@@ -45,7 +45,7 @@ interface PendingNotification {
 /** The notification if still relevant; null if its subject was read, seen, taken back or blocked meanwhile. */
 async function findPendingNotification(
   services: Services,
-  { member }: Recipient,
+  { member, getConditions }: Recipient,
   about: NotificationSubject,
   now: Date,
 ): Promise<PendingNotification | null> {
@@ -55,20 +55,18 @@ async function findPendingNotification(
       (conversation) => conversation.conversationId === about.conversationId,
     )
     if (!unread) return null
-    const { begins, name } = unread
     const conversationId = about.conversationId
     return {
-      kind: begins ? 'new_conversation' : 'new_message',
+      kind: getConversationKind(unread),
       path: `/chats/${conversationId}`,
       topic: `c-${conversationId}`,
-      name,
+      name: unread.name,
     }
   }
-  const likes = await findNewLikes(
-    db,
-    await getViewerForMember(services, member.id),
-    addMs(now, -daysToMs(7)),
-  )
+  const likes = await findNewLikes(db, await getViewerForMember(services, member.id), {
+    since: addMs(now, -daysToMs(7)),
+    withComments: !getConditions('new_conversations', 'push').isEnabled,
+  })
   const like = likes.find(({ otherId }) => otherId === about.fromId)
   if (!like) return null
   if (like.matched) return { kind: 'match', path: '/likes', topic: `m-${about.fromId}`, name: like.name }

@@ -30,7 +30,10 @@ export async function notifyLikes(services: Services, { memberId, at }: Schedule
   if (!recipient) return
   const { member, discreet } = recipient
   const since = (await findLastMailTime(db, memberId, ['like', 'match'])) ?? addMs(now, -daysToMs(7))
-  const likes = await findNewLikes(db, await getViewerForMember(services, memberId), since)
+  const likes = await findNewLikes(db, await getViewerForMember(services, memberId), {
+    since,
+    withComments: !recipient.getConditions('new_conversations', 'mail').isEnabled,
+  })
   const matches = likes.filter(({ matched }) => matched)
   const mailedLikes = matches.length ? matches : likes
   if (mailedLikes.length === 0) return

@@ -1,9 +1,11 @@
+import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { beforeAll, expect, test } from 'vitest'
 import type { Site } from '../../platform/context.ts'
+import { notifyUnread } from './notify-unread.job.ts'
 import { notifyLikes } from './notify-likes.job.ts'
 import {
   minutesAfterNoon,
@@ -55,6 +57,27 @@ test('a match is mailed to the member liked back, not to the one who just made i
   await sendLike(bram, anna)
   expect(await runAndGetSubjects(anna, 10)).toEqual(['You have a match at Amarelle'])
   expect((await runAndGetSubjects(bram, 10)).filter((subject) => subject.includes('match'))).toEqual([])
+})
+test('a like with a comment is mailed once, as a message that names the like, beside others’ likes', async () => {
+  const [anna, bram] = [await app.member(), await app.member({ name: 'Bram3' })]
+  const answer = 'Breakfast until noon'
+  await app.call(anna, saveProfileEndpoint, { notes: { perfect_sunday: answer } })
+  await app.call(anna, saveNotificationsEndpoint, { discreet: false })
+  await app.call(bram, sendMessageEndpoint, {
+    profile: anna,
+    text: 'With eggs?',
+    comments_on: { kind: 'prompt', prompt: 'perfect_sunday', answer },
+  })
+  expect(await runAndGetSubjects(anna, 10)).toEqual([])
+  app.clock.set(minutesAfterNoon(11))
+  await notifyUnread(app.services, { memberId: anna, at: minutesAfterNoon(11).toISOString() })
+  const [mail, ...others] = await app.drainMails()
+  app.clock.set(noon)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('New like with a comment at Amarelle')
+  expect(mail?.text).toContain('Bram3 likes you and wrote to you')
+  await sendLike(await app.member(), anna)
+  expect(await runAndGetSubjects(anna, 30)).toEqual(['New like at Amarelle'])
 })
 test('fictional, blocked and invisible members cause no mail', async () => {
   const anna = await app.member()

@@ -14,6 +14,7 @@ import { selectMailNames, queueNotificationMail } from '../mail/notification-mai
 import { queuePushNotifications } from '../push/queue-push-notifications.ts'
 import { type Recipient, loadRecipient } from '../delivery/recipient.ts'
 import {
+  getConversationKind,
   recordConversationMail,
   type UnreadConversation,
   findUnreadConversations,
@@ -25,8 +26,8 @@ const getNextMailTime = ({ since, times }: UnreadConversation): Date | null => {
   const retryAt = mailDelaysMs[times]
   return retryAt === undefined ? null : addMs(since, retryAt)
 }
-const getNotificationKind = ({ times, begins }: UnreadConversation): NotificationKind =>
-  times > 0 ? 'unread_reminder' : begins ? 'new_conversation' : 'new_message'
+const getNotificationKind = (conversation: UnreadConversation): NotificationKind =>
+  conversation.times > 0 ? 'unread_reminder' : getConversationKind(conversation)
 
 /** One job per member checks all unread conversations when the first is due. */
 const queueUnreadCheck = (db: Db, memberId: number, at: Date): Promise<void> =>

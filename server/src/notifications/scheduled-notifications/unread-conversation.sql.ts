@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isNotBlockedEitherWay } from '../../moderation/index.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { NotificationKind } from '../rules/member-notification.ts'
 
 /** Unread messages of one conversation. */
 export interface UnreadConversation {
@@ -13,6 +14,8 @@ export interface UnreadConversation {
   readonly since: Date
   /** It is the first message of the conversation. */
   readonly begins: boolean
+  /** It came with a like. */
+  readonly isComment: boolean
   /** Number of mails sent about it. */
   readonly times: number
 }
@@ -26,7 +29,8 @@ export async function findUnreadConversations(db: Db, memberId: number): Promise
   const { rows } = await sql<UnreadConversation>`
     select c.id as "conversationId", p.member_id as "otherId", p.name, mine.unread as count, first.id as "messageId",
       first.created_at as since, coalesce(told.times, 0) as times,
-      not exists (select from message m where m.conversation_id = c.id and m.id < first.id) as begins
+      not exists (select from message m where m.conversation_id = c.id and m.id < first.id) as begins,
+      exists (select from comment_subject s where s.message_id = first.id) as "isComment"
     from participant mine
       join conversation c on c.id = mine.conversation_id and c.closed_at is null
       join profile p on p.member_id = c.low_id + c.high_id - mine.member_id and p.status = 'active' and not p.fictional
@@ -44,6 +48,10 @@ export async function findUnreadConversations(db: Db, memberId: number): Promise
     order by first.created_at limit ${maxConversations}`.execute(db)
   return rows
 }
+
+/** The notification of the conversation, before any reminder. */
+export const getConversationKind = ({ begins, isComment }: UnreadConversation): NotificationKind =>
+  begins ? (isComment ? 'comment' : 'new_conversation') : 'new_message'
 
 /** Records one more mail about the conversation. */
 export const recordConversationMail = (

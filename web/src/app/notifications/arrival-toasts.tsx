@@ -12,10 +12,12 @@ interface MessageToastProps {
   readonly card: ProfileCard
   readonly conversation: number
   readonly count: number
+  /** The message came with a like. */
+  readonly isComment: boolean
   readonly onOpen: () => void
 }
 /** Who wrote, and how often. */
-export function MessageToast({ card, conversation, count, onOpen }: MessageToastProps) {
+export function MessageToast({ card, conversation, count, isComment, onOpen }: MessageToastProps) {
   const { settings } = useVisit()
   const { name, main_image: image, fictional } = card
   return (
@@ -23,7 +25,9 @@ export function MessageToast({ card, conversation, count, onOpen }: MessageToast
       <Avatar src={image && settings.cdn_prefix + image.thumb_filename} size={44} />
       <span className="grow">
         <b className="ellipsis">
-          {count === 1 ? (
+          {count === 1 && isComment ? (
+            <Trans>{name} likes you and wrote to you</Trans>
+          ) : count === 1 ? (
             <Trans>New message from {name}</Trans>
           ) : (
             <Plural value={count} one={`# new message from ${name}`} other={`# new messages from ${name}`} />

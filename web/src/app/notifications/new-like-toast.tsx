@@ -11,7 +11,10 @@ const LikeToast = lazyComponent(
   'optional',
 )
 
-/** Shows a toast when a like arrives while another screen is open; a match has a dialog of its own. */
+/**
+ * Shows a toast when a like arrives while another screen is open; a match has a dialog of its own, and a comment the toast of its
+ * message.
+ */
 export function NewLikeToast() {
   const toast = useToast()
   const { pathname } = useLocation()
@@ -24,7 +27,8 @@ export function NewLikeToast() {
     }
     if (event.type !== 'like' || document.visibilityState !== 'visible' || pathname.startsWith('/likes'))
       return
-    const { profile, extra } = event
+    const { profile, extra, commented } = event
+    if (commented) return
     if (profile && matchedIds.current.has(profile.id)) return
     const dismiss = toast(
       <Suspense>

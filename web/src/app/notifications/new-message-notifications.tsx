@@ -86,7 +86,7 @@ export function NewMessageNotifications() {
   const { announcement, add } = useAnnouncement()
   const toastsByConversation = useRef(new Map<number, { count: number; dismiss: () => void }>())
 
-  const show = (card: ProfileCard, conversation: number) => {
+  const show = (card: ProfileCard, { conversation, comments_on: subject }: NewMessageEvent['message']) => {
     const previous = toastsByConversation.current.get(conversation)
     previous?.dismiss()
     const count = (previous?.count ?? 0) + 1
@@ -96,6 +96,7 @@ export function NewMessageNotifications() {
           card={card}
           conversation={conversation}
           count={count}
+          isComment={subject !== null}
           onOpen={() => toastsByConversation.current.get(conversation)?.dismiss()}
         />
       </Suspense>,
@@ -118,7 +119,7 @@ export function NewMessageNotifications() {
     if (!isOpen || !isVisible) void signalNewMessage(member, conversationPaths)
     // No toast if the conversation or the chat list shows the message, or if the tab is hidden (its title has the count).
     if (isOpen || !isVisible || pathname === '/chats') return
-    void findSender(cache, event).then((card) => card && show(card, conversation))
+    void findSender(cache, event).then((card) => card && show(card, event.message))
   })
   useEffect(() => onLiveEvent((event) => handleEvent(event)), [])
   useEffect(() => {
