@@ -190,7 +190,7 @@ test('a checkout with unticked boxes is accessible in light and dark mode and do
   await press(page.getByRole('button', { name: /^Continue, / }))
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Order with obligation to pay' }))
-  await expect(page.getByText('Please tick both boxes to continue.').first()).toBeVisible()
+  await expect(page.getByText('Please tick this box').first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
 })

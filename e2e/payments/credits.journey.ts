@@ -91,15 +91,22 @@ test('a paid bundle makes the member premium at once on every open tab, and is l
   // Neither box is ticked; each shows its own error.
   for (const tick of consentCheckboxes(page)) await expect(tick).not.toBeChecked()
   await press(orderButton(page))
-  for (const tick of consentCheckboxes(page)) {
-    await expect(tick).toHaveAttribute('aria-invalid', 'true')
-    await expect(tick).toHaveAccessibleDescription('Please tick both boxes to continue.')
+  const [firstTick, secondTick] = consentCheckboxes(page)
+  const messages = [
+    'Please tick this box: we may only give you the credits now if you ask for it.',
+    'Please tick this box to say that you know what you pay if you withdraw.',
+  ] as const
+  for (const [tick, message] of [
+    [firstTick, messages[0]],
+    [secondTick, messages[1]],
+  ] as const) {
+    await expect(tick as Locator).toHaveAttribute('aria-invalid', 'true')
+    await expect(tick as Locator).toHaveAccessibleDescription(message)
   }
   // The first of them is in view and focused, with its message beside it, and no other message is shown.
-  const [firstTick] = consentCheckboxes(page)
   await expect(firstTick as Locator).toBeFocused()
   await expect(firstTick as Locator).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('Please tick both boxes to continue.').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(messages[0])).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await expect(orderButton(page)).toBeInViewport({ ratio: 1 })
   await takeScreenshot(page, 'checkout-refused')

@@ -188,8 +188,8 @@ export const placeOrderEndpoint = defineEndpoint({
     stored: z.uuid().optional(),
     /** The provider may store this card for the next order. */
     keep_card: booleanSchema.default(false),
-    immediate: booleanSchema.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
-    pro_rata: booleanSchema.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
+    immediate: booleanSchema.refine((ticked) => ticked, { error: 'immediate_required' }),
+    pro_rata: booleanSchema.refine((ticked) => ticked, { error: 'pro_rata_required' }),
   }),
   answer: z.object({ order: orderNumberSchema, payment_id: z.string(), redirect: z.string() }),
   errors: [

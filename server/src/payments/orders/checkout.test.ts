@@ -149,6 +149,15 @@ test('in each country every bundle costs what was shown, by every method (I12)',
   }
 })
 
+test('each box that is not ticked says what it is about', async () => {
+  const member = await buyer()
+  const order = { ...(await asShown(member)), immediate: false, pro_rata: false }
+  const error = await app.call(member, placeOrderEndpoint, order).catch((refusal: unknown) => refusal)
+  expect(error).toMatchObject({
+    fields: { immediate: { code: 'immediate_required' }, pro_rata: { code: 'pro_rata_required' } },
+  })
+})
+
 test('when profile and connection contradict each other, the member states the residence and the order keeps all evidence', async () => {
   const member = await buyer({ country: 'NL' })
   const orderFrom = (country: string | null, more: object = {}) => {
