@@ -19,7 +19,7 @@ test('a proof of age is asked for before the first message, and leads back to th
   await expect(page.getByText('Before you write here, please confirm that you’re 18 or over.')).toBeVisible()
   await takeScreenshot(page, 'age-check-chat')
   await press(page.getByRole('link', { name: 'Confirm my age' }))
-  await expect(page.getByRole('heading', { name: 'Confirm that you are 18 or over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm that you’re 18 or over' })).toBeVisible()
   await expect(page.getByText('The rules for Malta ask us to check this once.')).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalOverflow(page)

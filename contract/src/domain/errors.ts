@@ -188,8 +188,8 @@ export const errorCatalogue = {
   staff_sign_in_required: [401, 'Sign in to continue.'],
   proof_of_identity_required: [403, 'Confirm first that it is you.'],
   passkey_refused: [422, 'This passkey could not be used. Please try again.'],
-  age_proof_required: [403, 'Please confirm first that you are 18 or over. What you wrote is kept.'],
-  age_check_refused: [422, 'That did not confirm that you are 18 or over, or took longer than 10 minutes.'],
+  age_proof_required: [403, 'Please confirm first that you’re 18 or over. What you wrote is kept.'],
+  age_check_refused: [422, 'That did not confirm that you’re 18 or over, or took longer than 10 minutes.'],
   age_check_cancelled: [422, 'You stopped before your age was confirmed. You can start again at any time.'],
   age_check_unavailable: [
     503,

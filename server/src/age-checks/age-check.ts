@@ -33,7 +33,8 @@ export async function getAgeCheck(
   const rule = await findAgeCheck(context, memberId)
   const proof = rule && (await findAcceptedProof(context, memberId, rule))
   const sessionId = getSessionId(context)
-  const request = sessionId === null ? undefined : await findAgeCheckRequest(db, sessionId, clock.now())
+  const request = sessionId === null ? undefined : await findAgeCheckRequest(db, sessionId)
+  const isWallet = request?.method === 'wallet' && request.expires_at > clock.now()
   const configured = listConfiguredMethods(config)
   return {
     rule: rule && {
@@ -42,7 +43,7 @@ export async function getAgeCheck(
     },
     proof: proof && { method: proof.method, proven_at: proof.proven_at.toISOString() },
     provider: config.ageChecks.provider?.name ?? null,
-    wallet: request?.method === 'wallet' ? (request.used ? 'refused' : 'waiting') : null,
+    wallet: isWallet ? (request.used ? 'refused' : 'waiting') : null,
     return_path: request?.return_path ?? null,
   }
 }

@@ -23,6 +23,7 @@ import { createProviderBrowser } from '../../testing/accounts/provider-browser.t
 import { createSignUpForm, extractMailedToken } from '../../testing/accounts/sign-up.ts'
 import { createTestServer } from '../../testing/app/server.ts'
 import { getRefusalCode } from '../../testing/platform/test-app.ts'
+import { forgetAgeCheckRequestsJob } from './forget-age-check-requests.job.ts'
 import { isAgeProofMissing } from './index.ts'
 import { getBalance } from '../credits/index.ts'
 import { minutesToMs } from '../platform/clock.ts'
@@ -222,6 +223,8 @@ test('a response is used once, within ten minutes, and by the session that asked
   expect(await getRefusalCode(other.complete(response))).toBe('age_check_refused')
   app.clock.set(new Date(Date.now() + minutesToMs(11)))
   expect(await getRefusalCode(person.complete(response))).toBe('age_check_refused')
+  await forgetAgeCheckRequestsJob.handler(app.services, {} as never)
+  expect((await person.getState()).return_path).toBe('/chats')
   app.clock.set(null)
   await person.complete(response)
   expect(await getRefusalCode(person.complete(response))).toBe('age_check_refused')

@@ -2,7 +2,7 @@ import { activationCheckPort } from '../accounts/index.ts'
 import type { Module } from '../platform/modules/module.ts'
 import { deletedAfter, keepWithAccount } from '../platform/modules/processing.ts'
 import { ageCheckEndpoints } from './age-checks.routes.ts'
-import { forgetAgeCheckRequestsJob } from './forget-age-check-requests.job.ts'
+import { ageCheckRequestRetentionMs, forgetAgeCheckRequestsJob } from './forget-age-check-requests.job.ts'
 import { deleteAgeCheckRequestsOf } from './proof/age-check-request.sql.ts'
 import { deleteAgeProofs, listAgeProofs } from './proof/age-proof.sql.ts'
 import { isAgeProofMissing } from './rule/age-check-rule.ts'
@@ -22,7 +22,9 @@ export const ageChecksModule: Module = {
     },
     tables: {
       ...keepWithAccount('age_proof'),
-      age_check_request: [deletedAfter(0, { since: 'expires_at', job: 'forget-age-check-requests' })],
+      age_check_request: [
+        deletedAfter(ageCheckRequestRetentionMs, { since: 'expires_at', job: 'forget-age-check-requests' }),
+      ],
     },
   },
   personalData: {

@@ -19,7 +19,7 @@ interface RequestOfSession {
 }
 /**
  * Marks the open request that a session brings back from a provider as used and returns it, for one of several concurrent calls. It stays
- * until it expires, so that a session whose proof is refused knows where it came from.
+ * for `ageCheckRequestRetentionMs`, so that a session whose proof is refused knows where it came from.
  */
 export const useProviderRequest = (
   db: Db,
@@ -60,13 +60,12 @@ export async function useWalletRequest(
   return row?.member_id ?? null
 }
 
-/** What this session asked for last, until it expires. */
-export const findAgeCheckRequest = (db: Db, sessionId: string, now: Date) =>
+/** What this session asked for last, until it is deleted; it may have expired. */
+export const findAgeCheckRequest = (db: Db, sessionId: string) =>
   db
     .selectFrom('age_check_request')
-    .select(['method', 'used', 'return_path'])
+    .select(['method', 'used', 'return_path', 'expires_at'])
     .where('session_id', '=', sessionId)
-    .where('expires_at', '>', now)
     .executeTakeFirst()
 
 export const deleteAgeCheckRequest = (db: Db, stateHash: Buffer) =>

@@ -37,7 +37,9 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'data_export.member_id': 'account.exports',
   'data_request.member_id': 'data_requests.requests',
   'direct_debit_block.member_id': 'direct_debits.direct_debit_blocks',
-  'age_check_request.member_id': { without: 'a proof of age that was asked for, ten minutes long' },
+  'age_check_request.member_id': {
+    without: 'a proof of age that was asked for, deleted an hour after its ten minutes',
+  },
   'age_proof.member_id': 'age_checks.proofs',
   'discount_code.member_id': 'payments.own_codes',
   'discount_redemption.member_id': 'payments.codes_used',

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AgeCheckCallback({ loaderData: { error, returnPath } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const title = t`Confirm that you are 18 or over`
+  const title = t`Confirm that you’re 18 or over`
   return (
     <AccountPage title={title}>
       <PageHead title={title} />

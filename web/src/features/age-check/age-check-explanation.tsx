@@ -16,7 +16,7 @@ export function AgeCheckExplanation({ country: code }: { country: string }) {
       </li>
       <li>
         <ShieldCheck className="icon" aria-hidden="true" />
-        <Trans>We store that you are 18 or over, how that was confirmed, and the day. Nothing else.</Trans>
+        <Trans>We store that you’re 18 or over, how that was confirmed, and the day. Nothing else.</Trans>
       </li>
       <li>
         <EyeOff className="icon" aria-hidden="true" />

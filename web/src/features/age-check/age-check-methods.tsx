@@ -42,9 +42,7 @@ export function AgeCheckMethods({ methods, provider }: Props) {
     <ul className={styles.methods}>
       {methods.includes('wallet') ? (
         <MethodCard method="wallet" name={<Trans>Use the age verification app</Trans>}>
-          <Trans>
-            The age verification app of the EU tells us that you are 18 or over, and nothing else.
-          </Trans>
+          <Trans>The age verification app of the EU tells us that you’re 18 or over, and nothing else.</Trans>
         </MethodCard>
       ) : null}
       {methods.includes('provider') ? (

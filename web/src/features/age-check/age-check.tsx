@@ -46,7 +46,7 @@ export default function AgeCheckScreen({ loaderData, actionData }: Route.Compone
   const { t } = useLingui()
   const { date } = useFormats()
   const { rule, proof, wallet, provider, returnPath } = loaderData
-  const title = t`Confirm that you are 18 or over`
+  const title = t`Confirm that you’re 18 or over`
   const goOn = (
     <ButtonLink to={returnPath} size="large">
       <Trans>Continue</Trans>
@@ -64,7 +64,7 @@ export default function AgeCheckScreen({ loaderData, actionData }: Route.Compone
       ) : null}
       {wallet === 'refused' && !proof ? (
         <Banner look="error" role="alert">
-          <Trans>The app’s answer did not confirm that you are 18 or over. You can start again.</Trans>
+          <Trans>The app’s answer did not confirm that you’re 18 or over. You can start again.</Trans>
         </Banner>
       ) : null}
       {rule === null ? (
@@ -77,7 +77,7 @@ export default function AgeCheckScreen({ loaderData, actionData }: Route.Compone
       ) : proof ? (
         <>
           <Banner look="success" role="status">
-            <Trans>You confirmed on {provenOn} that you are 18 or over.</Trans>
+            <Trans>You confirmed on {provenOn} that you’re 18 or over.</Trans>
           </Banner>
           <div>{goOn}</div>
         </>
