@@ -19,8 +19,6 @@ import {
 } from './fictional/fictional-use.sql.ts'
 import { deleteOldDraftsJob } from './drafts/delete-old-drafts.job.ts'
 import { deleteMemberDrafts, draftRetentionMs, findAllDrafts } from './drafts/draft.sql.ts'
-import { removeUnusedImageJob } from './images/remove-unused-image.job.ts'
-import { removeUnusedVoiceJob } from './voice/remove-unused-voice.job.ts'
 import { getVoiceFilePath } from './voice/voice-file.ts'
 import { mountVoiceRoute } from './voice/voice-route.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
@@ -44,6 +42,7 @@ import {
   restoreCommentedAnswers,
 } from './sending/comment-subject.sql.ts'
 import { openingMessageListeners } from './sending/opening-message.ts'
+import { unsentImages, unsentVoices } from './sending/unsent-media.ts'
 import { partingListeners } from './conversations/parting-listeners.ts'
 import { findPartings } from './conversations/parting.sql.ts'
 import { findRepliedMembers } from './conversations/replied-members.sql.ts'
@@ -73,8 +72,8 @@ export const chatModule: Module = {
     refundUnconfirmedSenderJob,
     refundWaitingConversationJob,
     refundWaitingJob,
-    removeUnusedImageJob,
-    removeUnusedVoiceJob,
+    unsentImages.cleanupJob,
+    unsentVoices.cleanupJob,
   ],
   listeners: [
     ...openingMessageListeners,

@@ -2,10 +2,9 @@ import type { RequestContext } from '../../platform/context.ts'
 import { runDecodeTask } from '../../platform/media/decode-queue.ts'
 import { rewriteVoiceRecording } from '../../platform/media/rewrite-voice-recording.ts'
 import { renderChatImage, storeChatImage } from '../images/chat-image.ts'
-import { cancelChatImageCleanup, scheduleChatImageCleanup } from '../images/remove-unused-image.job.ts'
-import { cancelVoiceCleanup, scheduleVoiceCleanup } from '../voice/remove-unused-voice.job.ts'
 import { getVoiceFilePath } from '../voice/voice-file.ts'
 import type { SendMessageDraft } from './check-and-store-message.ts'
+import { unsentImages, unsentVoices } from './unsent-media.ts'
 
 /** What a message was sent with, stored before the message. */
 export interface StoredUpload {
@@ -21,11 +20,11 @@ export async function storeImageUpload(
   image: string,
 ): Promise<StoredUpload> {
   const rendered = await runDecodeTask(draft.senderId, () => renderChatImage(context.db, image))
-  const imageId = await scheduleChatImageCleanup(context)
+  const imageId = await unsentImages.scheduleCleanup(context)
   await storeChatImage(context.storage, imageId, rendered)
   return {
     draft: { ...draft, imageId, imageWidth: rendered.width, imageHeight: rendered.height },
-    keep: () => cancelChatImageCleanup(context.db, imageId),
+    keep: () => unsentImages.cancelCleanup(context.db, imageId),
   }
 }
 
@@ -38,10 +37,10 @@ export async function storeVoiceUpload(
   const { bytes, durationMs } = await runDecodeTask(draft.senderId, () =>
     rewriteVoiceRecording(Buffer.from(audio, 'base64')),
   )
-  const fileId = await scheduleVoiceCleanup(context)
+  const fileId = await unsentVoices.scheduleCleanup(context)
   await context.storage.write(getVoiceFilePath(fileId), bytes)
   return {
     draft: { ...draft, voice: { fileId, durationMs, levels } },
-    keep: () => cancelVoiceCleanup(context.db, fileId),
+    keep: () => unsentVoices.cancelCleanup(context.db, fileId),
   }
 }
