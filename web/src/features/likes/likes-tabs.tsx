@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { LikesType } from '@amarelle/contract/endpoints/likes'
 import { formatBadgeCount } from '../../ui/feedback/badge-count.ts'
@@ -8,12 +9,20 @@ import * as styles from './likes.module.css'
 
 type LikesTab = LikesType | 'favourites' | 'views'
 
-/** Tabs as links: each list has its own URL. Without `likes`, the tabs show no numbers. */
+/** Tabs as links: each list has its own URL; the current one is scrolled into view. Without `likes`, the tabs show no numbers. */
 export function LikesTabs({ type, likes }: { type: LikesTab; likes?: Likes }) {
   const { t } = useLingui()
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one.
+  useLayoutEffect(() => {
+    const nav = row.current
+    const current = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (nav && current)
+      nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.offsetLeft - nav.clientWidth / 2
+  }, [type])
   const getAriaCurrent = (tab: LikesTab) => (tab === type ? 'page' : undefined)
   return (
-    <nav className={`segments ${styles.likesTabs}`} aria-label={t`Kinds of likes`}>
+    <nav ref={row} className={`segments ${styles.likesTabs}`} aria-label={t`Kinds of likes`}>
       <Link to="/likes" aria-current={getAriaCurrent('received')}>
         <Trans context="tab">Likes you</Trans>
         {likes && likes.new_likes > 0 ? (
