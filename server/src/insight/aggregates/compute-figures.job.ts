@@ -3,9 +3,9 @@ import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
-import { findStale } from './find-stale.sql.ts'
+import { findStale, findWeeksWithNewDays } from './find-stale.sql.ts'
 import { storeCohortFigures, storeReturns } from './store-cohorts.sql.ts'
-import { deleteFiguresBefore, storeDay } from './store-figures.sql.ts'
+import { deleteFiguresBefore, storeDay, storeWeek } from './store-figures.sql.ts'
 
 /** How far back days are computed that are missing, such as all before the first run. */
 const backfilledDays = 365
@@ -38,6 +38,10 @@ export async function computeFigures({ db, clock }: Pick<Services, 'db' | 'clock
     limit: maxDaysPerRun,
   })
   for (const day of days) await runInTransaction(db, (tx) => storeDay(tx, day, now))
+  // During a rolling upgrade a version that knows no weeks may have computed days, of any age, since yesterday.
+  if (days.length > 0)
+    for (const monday of await findWeeksWithNewDays(db, addMs(staleBefore, -daysToMs(1))))
+      await runInTransaction(db, (tx) => storeWeek(tx, monday))
   for (const monday of new Set(days.map(toMonday)))
     await runInTransaction(db, (tx) => storeReturns(tx, monday))
   const lastWeek = addDays(toMonday(today), -7)

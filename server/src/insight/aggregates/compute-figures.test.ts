@@ -372,6 +372,41 @@ test('a run computes the newest days and weeks that are missing, and the last we
   expect(nextDay.weeks.slice(0, 2)).toEqual(['2026-03-09', '2026-01-12'])
 })
 
+test('weeks of days that an earlier version computed, which stored no weeks, are added up on the next day', async () => {
+  const [now, day, monday] = [new Date('2026-08-20T10:00:00Z'), '2026-06-10', '2026-06-08']
+  await app.db
+    .insertInto('member')
+    .values({
+      site_id: app.site.id,
+      email: 'week@example.org',
+      username: 'week',
+      password_hash: 'none',
+      country: 'NL',
+      signed_up_at: new Date(`${day}T10:00:00Z`),
+    })
+    .execute()
+  await sql`insert into figure_day (day, computed_at, has_active_days)
+    select d::date, ${addMs(now, -daysToMs(9))}, false from generate_series('2025-08-01'::date, '2026-08-19'::date, interval '1 day') d
+    on conflict do nothing`.execute(app.db)
+  await storeDay(app.db, day, now)
+  await sql`delete from weekly_figure f using site s where f.site_id = s.id and f.week = ${monday}::date`.execute(
+    app.db,
+  )
+  const { days: computed } = await computeFigures({
+    ...app.services,
+    clock: { now: () => addMs(now, daysToMs(1)) },
+  })
+  expect(computed).not.toContain(day)
+  const stored = await app.db
+    .selectFrom('weekly_figure')
+    .select('sign_ups')
+    .where('site_id', '=', app.site.id)
+    .where('country', '=', 'NL')
+    .where('week', '=', monday)
+    .execute()
+  expect(stored.map(({ sign_ups }) => sign_ups)).toContain(1)
+})
+
 test('a member who is seen again is counted once on each later day, and not on the one of the sign-up', async () => {
   const { id } = await app.db
     .insertInto('member')

@@ -36,3 +36,12 @@ export async function findStale(
     order by d desc limit ${limit}`.execute(db)
   return rows.map((row) => row.first)
 }
+
+/** The weeks, by their Mondays, of the days that were computed since a time. */
+export async function findWeeksWithNewDays(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ monday: string }>`
+    select distinct date_trunc('week', day)::date as monday from figure_day where computed_at >= ${since}`.execute(
+    db,
+  )
+  return rows.map(({ monday }) => monday)
+}
