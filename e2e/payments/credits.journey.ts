@@ -47,6 +47,8 @@ test('a purchase from a conversation leads back there, where the message is stil
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByText('You had 0 credits before. That brings you to 15 credits.')).toBeVisible()
   await takeScreenshot(page, 'paid-from-conversation')
+  // The server says it, before any script runs.
+  expect(await (await page.request.get(page.url())).text()).toContain(`Back to ${ben.name}`)
   await press(page.getByRole('link', { name: `Back to ${ben.name}` }))
   await expect(messageField(page)).toHaveValue('See you at the harbour?')
   await press(page.getByRole('button', { name: /^Send, \d+ credit/ }))

@@ -1,8 +1,11 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import type { LikeExtra } from '@amarelle/contract/domain/fields'
+import { setCookie } from './browser-cookie.ts'
 
 /** The conversation or profile that a member left to buy credits; the page after the payment leads back there. */
 export interface PurchaseReturn {
+  /** Id of the member: several may use one browser. */
+  readonly member: number
   /** Id of the other member. */
   readonly profile: number
   readonly name: string
@@ -10,29 +13,27 @@ export interface PurchaseReturn {
   readonly extra?: LikeExtra | undefined
   /** The part of the profile on which the member wanted to comment, as `?comment=` names it. */
   readonly comment?: string | undefined
-  /** Milliseconds since 1970. */
-  readonly at: number
 }
-const maxReturnAgeMs = 86_400_000
-/** Per member, because several may use one browser; in all tabs, because a banking app may open a new one. */
-const getReturnKey = (member: number): BrowserStorageName<'localStorage'> => `purchase-return:${member}`
+/** A cookie, so that the server renders the link; of all tabs, because a banking app may open a new one. */
+const cookieName: BrowserStorageName<'cookie'> = 'purchase-return'
 
 export function savePurchaseReturn(
   member: number,
   { id, name, extra, comment }: { id: number; name: string; extra?: LikeExtra; comment?: string },
 ): void {
-  const purchaseReturn: PurchaseReturn = { profile: id, name, extra, comment, at: Date.now() }
-  try {
-    localStorage.setItem(getReturnKey(member), JSON.stringify(purchaseReturn))
-  } catch {}
+  const purchaseReturn: PurchaseReturn = { member, profile: id, name, extra, comment }
+  setCookie(cookieName, encodeURIComponent(JSON.stringify(purchaseReturn)), 1)
 }
 
-export function readPurchaseReturn(member: number): PurchaseReturn | undefined {
+/** `cookies` is the header that the server gets; in a browser, its own. */
+export function readPurchaseReturn(member: number, cookies = document.cookie): PurchaseReturn | undefined {
+  const value = cookies
+    .split('; ')
+    .map((cookie) => cookie.replace(/^__Host-/, '').split('='))
+    .find(([name]) => name === cookieName)?.[1]
   try {
-    const saved = JSON.parse(localStorage.getItem(getReturnKey(member)) ?? 'null') as PurchaseReturn | null
-    return saved && Number.isSafeInteger(saved.profile) && Date.now() - saved.at < maxReturnAgeMs
-      ? saved
-      : undefined
+    const saved = JSON.parse(decodeURIComponent(value ?? 'null')) as PurchaseReturn | null
+    return saved?.member === member && Number.isSafeInteger(saved.profile) ? saved : undefined
   } catch {
     return undefined
   }
@@ -40,7 +41,5 @@ export function readPurchaseReturn(member: number): PurchaseReturn | undefined {
 
 /** Called when the conversation or the choice is open again, and on logout. */
 export function deletePurchaseReturn(member: number): void {
-  try {
-    localStorage.removeItem(getReturnKey(member))
-  } catch {}
+  if (readPurchaseReturn(member)) setCookie(cookieName, '', 0)
 }

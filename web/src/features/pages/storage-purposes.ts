@@ -25,7 +25,7 @@ export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescript
   'wish:*': msg`Who you wanted to like or give something to before you signed up. Kept until you confirm your e-mail address.`,
   'draft:*': msg`Messages you’ve written but not sent, and profile changes that aren’t saved yet. Deleted once they’re sent or saved, or when you log out.`,
   'reaction:*': msg`Reactions to messages, waiting until you’re back online. Deleted once they’re sent.`,
-  'purchase-return:*': msg`Who you were writing to when you went to buy credits, so we can take you back there. Deleted when you’re back or log out.`,
+  'purchase-return': msg`Who you were writing to when you went to buy credits, so we can take you back there. Deleted when you’re back or log out.`,
   'signals:*': msg`Whether this device makes a sound or vibrates when you get a message.`,
   'closed-safety-notes': msg`Which warnings next to messages you’ve closed.`,
   'translation-company': msg`Which company may get the texts you have translated, so we only explain it once.`,

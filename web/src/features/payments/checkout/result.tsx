@@ -15,6 +15,7 @@ import { onLiveEvent } from '../../../live/live-events.ts'
 import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../../forms/api-result.ts'
 import { PageHead } from '../../../page-head/page-head.tsx'
 import { readFormData } from '../../../forms/read-form-data.ts'
+import { readPurchaseReturn } from '../../../session/purchase-return.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import type { Route } from './+types/result.ts'
 import { OpenOrder, PaidOrder } from './result-states.tsx'
@@ -41,7 +42,7 @@ async function loadAlternatives(callServer: CallEndpoint, order: Transaction) {
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     if (!/^[0-9A-Za-z]{1,15}$/.test(params.order)) throw data(null, { status: 404 })
-    const { call: callServer } = context.get(visitContext)
+    const { call: callServer, user } = context.get(visitContext)
     const [order] = (await callServer(getTransactionsEndpoint, { id: params.order })).transactions
     if (!order) throw data(null, { status: 404 })
     // Refunds and disputes of a paid order are shown on its own page.
@@ -53,6 +54,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     return {
       order,
       alternatives,
+      purchaseReturn: user ? readPurchaseReturn(user.id, request.headers.get('cookie') ?? '') : undefined,
       offersOtherMethods: offersOtherMethods && alternatives?.retry !== undefined,
       key: crypto.randomUUID(),
     }

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useUser } from '../../../api/use-user.ts'
-import { readPurchaseReturn } from '../../../session/purchase-return.ts'
+import { useLoaderData } from 'react-router'
+import type { PurchaseReturn } from '../../../session/purchase-return.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 interface Props {
   /** Where the link leads for members who did not come from a conversation. */
@@ -11,11 +10,9 @@ interface Props {
   readonly look?: 'primary' | 'text'
   readonly children: ReactNode
 }
-/** Leads back to the person the member was writing to, whose conversation still has the draft, or wanted to like. */
+/** Leads back to the person the member was writing to, whose conversation still has the draft, or wanted to like, as the loader of the page says. */
 export function ReturnLink({ otherwise, look = 'primary', children }: Props) {
-  const member = useUser()?.id
-  const isHydrated = useHydrated()
-  const purchaseReturn = isHydrated && member !== undefined ? readPurchaseReturn(member) : undefined
+  const { purchaseReturn } = useLoaderData<{ purchaseReturn: PurchaseReturn | undefined }>()
   if (!purchaseReturn)
     return (
       <ButtonLink to={otherwise} look={look}>
