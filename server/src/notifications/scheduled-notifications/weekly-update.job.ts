@@ -33,7 +33,7 @@ export async function sendWeeklyUpdate(
   if (last && last > addMs(since, daysToMs(0.5)) && ways.includes('mail')) return
   const viewer = await getViewerForMember(services, memberId)
   const values = {
-    likes: (await findNewLikes(db, viewer, since)).length,
+    likes: (await findNewLikes(db, viewer, { since, withComments: true })).length,
     unread: (await findUnreadConversations(db, memberId)).reduce((sum, { count }) => sum + count, 0),
     members: await countNewMembers(db, viewer, since),
   }
