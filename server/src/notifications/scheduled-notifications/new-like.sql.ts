@@ -11,7 +11,7 @@ export interface NewLike {
 
 interface NewLikeOptions {
   readonly since: Date
-  /** Also likes with a comment, which the notice of the message tells otherwise. */
+  /** Also likes with a comment; without, the notice of the message tells them. */
   readonly withComments: boolean
 }
 /** The like of table alias `l` came with a comment that the member is notified of, or was. */
