@@ -5,13 +5,13 @@
 export const ageCheckMoments = ['at_signup', 'before_chat', 'before_images'] as const
 export type AgeCheckMoment = (typeof ageCheckMoments)[number]
 
-/** How members prove it: by the age verification app of the EU, at the provider that the operator has chosen, or in the sandbox. */
+/** The ways to prove an age: the age verification app of the EU, the provider that the operator has chosen, or the sandbox. */
 export const ageCheckMethods = ['wallet', 'provider', 'sandbox'] as const
 export type AgeCheckMethod = (typeof ageCheckMethods)[number]
 
 /** Minutes in which a proof must arrive after it was asked for. */
 export const ageCheckMinutes = 10
-/** Where the age provider sends the browser back; registered at the provider for each host. */
+/** The path to which the age provider sends the browser back; registered at the provider for each host. */
 export const ageCheckCallbackPath = '/age-check/callback'
-/** Where the age verification app posts its proof. */
+/** The path to which the age verification app posts its proof. */
 export const walletResponsePath = '/age-check/wallet-response'

@@ -48,7 +48,7 @@ export const distanceSchema = z
   .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))
 export const countrySchema = z.string().regex(/^[A-Z]{2}$/)
 const englishCountryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** What `DisplayNames` knows and is no country: unions, and the region that stands for none. */
+/** Codes that `DisplayNames` knows and that are no countries: unions, and the region of no country. */
 const notCountries = ['EU', 'EZ', 'QO', 'UN', 'ZZ']
 /** A country that exists, for values that people type. */
 export const existingCountrySchema = countrySchema.refine(

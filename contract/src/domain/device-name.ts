@@ -25,5 +25,5 @@ export function parseDeviceName(userAgent: string): string | null {
   return names.length ? names.join(' · ') : null
 }
 
-/** Whether it is a phone or tablet, for the icon beside its name. */
+/** Returns whether the device is a phone or tablet, for the icon beside its name. */
 export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android|Mobile/.test(userAgent)

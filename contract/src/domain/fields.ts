@@ -13,7 +13,7 @@ export const relationshipStatuses = [
   'complicated',
   'open',
 ] as const
-/** What a member hopes for on the site. Visitors neither see it nor search by it. */
+/** The intents that a member can choose. Visitors neither see them nor search by them. */
 export const intents = ['relationship', 'dates', 'friends', 'casual', 'undecided'] as const
 export type Intent = (typeof intents)[number]
 export const tattooAnswers = ['none', 'small', 'several', 'many'] as const
@@ -80,7 +80,7 @@ export const giftCodes = [
 ] as const
 export type GiftCode = (typeof giftCodes)[number]
 
-/** What a member can pay for together with a like: a super like, or a gift (docs/payments.md#what-credits-buy). */
+/** The extras that a member can pay for together with a like: a super like, or a gift (docs/payments.md#what-credits-buy). */
 export const likeExtras = ['super_like', ...giftCodes] as const
 export type LikeExtra = (typeof likeExtras)[number]
 

@@ -16,7 +16,7 @@ export const verificationPoses = [
 ] as const
 export type VerificationPose = (typeof verificationPoses)[number]
 
-/** Why staff could not verify the photos. */
+/** The reasons for which staff could not verify the photos. */
 export const verificationRefusals = [
   'other_person',
   'pose_missing',

@@ -39,7 +39,7 @@ export const trackingSchema = z.object({
 })
 export type Tracking = z.infer<typeof trackingSchema>
 
-/** What members consent to; each consent is stored with the version of its text (docs/law.md#consents). */
+/** The purposes that members consent to; each consent is stored with the version of its text (docs/law.md#consents). */
 export const consentKinds = ['terms', 'privacy', 'sensitive_data', 'marketing', 'sister_sites'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 /** Texts that require new consent when they change. */
@@ -74,7 +74,7 @@ export const userSchema = z.object({
     .nullable(),
   unread_messages: z.number().int(),
   new_likes: z.number().int(),
-  /** How many more conversations the member may start; null if unlimited. */
+  /** Number of more conversations the member may start; null if unlimited. */
   conversations_left: z.number().int().nullable(),
   /** Legal texts that changed since the member's consent and need a new one. */
   consents_due: z.array(z.object({ kind: z.enum(legalKinds), version: z.string() })),
@@ -446,7 +446,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   answer: z.object({ restorable_until: instantSchema.nullable() }),
   errors: ['authentication_required'],
 })
-/** What the page shown after a deletion says about its reader, whatever URL opened it. */
+/** Returns the state of the reader's deletion for the page that follows it, whatever URL opened it. */
 export const getDeletionEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/account-deletion.php',

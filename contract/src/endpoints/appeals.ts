@@ -14,7 +14,7 @@ const linkSchema = z.object({
   key: z.string().min(1).max(100),
 })
 const measureStatusSchema = z.object({
-  /** What was done, in the reader's language. */
+  /** The measure, in the reader's language. */
   measure: z.string(),
   /** The rule that was broken, in the reader's language. */
   rule: z.string(),

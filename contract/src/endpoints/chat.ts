@@ -64,7 +64,7 @@ export const quotedMessageSchema = z.object({
   removed: z.boolean(),
 })
 export type QuotedMessage = z.infer<typeof quotedMessageSchema>
-/** What a message that came with a like comments on: a photo of its receiver, or their answer to a prompt as it was then. */
+/** The subject of a message that came with a like: a photo of its receiver, or their answer to a prompt as it was then. */
 const commentSubjectSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('photo'),
@@ -79,7 +79,7 @@ const commentSubjectSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type CommentSubject = z.infer<typeof commentSubjectSchema>
-/** What a new message comments on, as the sender saw it. */
+/** The part of the profile that a new message comments on, as the sender saw it. */
 const commentedPartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo'), photo: z.uuid() }),
   z.object({
@@ -90,7 +90,10 @@ const commentedPartSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type CommentedPart = z.infer<typeof commentedPartSchema>
-/** Why a message was refunded. `unconfirmed`: its sender did not confirm their address in time; the others concern fictional profiles. */
+/**
+ * The reasons why a message was refunded. `unconfirmed`: its sender did not confirm their address in time; the others concern fictional
+ * profiles.
+ */
 export const messageRefundReasons = ['unconfirmed', 'unanswered', 'ended', 'profile_off'] as const
 export type MessageRefundReason = (typeof messageRefundReasons)[number]
 export const messageSchema = z.object({
@@ -113,7 +116,7 @@ export const messageSchema = z.object({
   read: z.boolean(),
   /** Own messages only: the credits were refunded. */
   refunded: z.boolean(),
-  /** Why; null unless `refunded`. */
+  /** The reason of the refund; null unless `refunded`. */
   refund_reason: z.enum(messageRefundReasons).nullable(),
   /** For the receiver; empty for the sender. */
   warnings: z.array(z.enum(warningKinds)),
@@ -124,9 +127,9 @@ export const messageSchema = z.object({
   reactions: messageReactionsSchema,
 })
 export type Message = z.infer<typeof messageSchema>
-/** How many conversations a member can pin. */
+/** Number of conversations a member can pin. */
 export const maxPinnedConversations = 5
-/** What a member set for a conversation in their own list (docs/messages.md#pinned-muted-and-archived-conversations). */
+/** The options that a member set for a conversation in their own list (docs/messages.md#pinned-muted-and-archived-conversations). */
 export const conversationOptionsSchema = z.object({
   /** Comes first in the list. */
   pinned: z.boolean(),
@@ -172,7 +175,7 @@ export const getChatsEndpoint = defineEndpoint({
   }),
   errors: ['authentication_required'],
 })
-/** Why the member cannot send messages here, shown before any payment; null if there is no obstacle. */
+/** The reasons why the member cannot send messages here, shown before any payment; null if there is no obstacle. */
 export const sendingBlockSchema = z
   .enum([
     'not_enough_credits',
@@ -213,12 +216,12 @@ export const getThreadEndpoint = defineEndpoint({
     /** The oldest unread message at the time of the request, even if older than the page; null if all were read. */
     first_unread: z.number().int().nullable(),
     matched: z.boolean(),
-    /** What the caller has begun to write, in whichever browser. */
+    /** The caller's unfinished message, from whichever browser. */
     draft: messageDraftSchema,
     bar: sendingBlockSchema,
     /** True while the caller's own e-mail is unconfirmed: the other member cannot reply yet. */
     unconfirmed: z.boolean(),
-    /** Who writes for a fictional profile; null for members. */
+    /** The people who write for a fictional profile; null for members. */
     fictional: z
       .object({
         /** The company whose staff write; null while nobody answers. */
@@ -235,7 +238,7 @@ export const getThreadEndpoint = defineEndpoint({
         cooling_off_until: instantSchema.nullable(),
         /** Nobody answers the caller before support has looked, for their sake: they are offered a pause. */
         cooling_off_offered: z.boolean(),
-        /** Who listens to people in distress in the caller’s country, with the offer only. */
+        /** The help line for people in distress in the caller’s country, with the offer only. */
         help_line: helpLineSchema.nullable(),
       })
       .nullable(),

@@ -86,7 +86,7 @@ export const complaintStatusSchema = z.object({
   due_at: instantSchema,
   /** Receives e-mails about the complaint; empty if no address was given. */
   email: z.string(),
-  /** Whether a picture was hidden immediately. */
+  /** True if a picture was hidden immediately. */
   hidden: z.boolean(),
   decision: decisionSchema.nullable(),
   appealed_at: instantSchema.nullable(),

@@ -89,7 +89,7 @@ export const appliedFiltersSchema = z.object({
 })
 export type AppliedFilters = z.infer<typeof appliedFiltersSchema>
 
-/** How a search can be relaxed, in the order of application. */
+/** The ways to relax a search, in the order of application. */
 export const searchRelaxations = [
   'online',
   'new',
@@ -194,7 +194,7 @@ export const relationSchema = z.object({
   liked: z.boolean(),
   /** Also false where the site shows this to premium members only. */
   likes_me: z.boolean(),
-  /** What the other member paid for with that like. */
+  /** The extra that the other member paid for with that like. */
   likes_me_extra: z.enum(likeExtras).nullable(),
   matched: z.boolean(),
   /** The viewer saved the profile. */

@@ -45,7 +45,7 @@ export type CallEndpoint = <E extends Endpoint>(
   input: EndpointInput<E>,
   options?: EndpointCallOptions,
 ) => Promise<EndpointAnswer<E>>
-/** Whether only our own pages may make the call: true for everything that changes state. */
+/** Returns whether only our own pages may make the call: true for everything that changes state. */
 export const isUnsafeEndpoint = (e: Endpoint): boolean => e.method !== 'GET' || e.unsafe === true
 
 /** All error codes of a call: its own, and those of any call of its kind. */

@@ -39,13 +39,13 @@ export const variantOptions = {
 } as const
 export type VariantElement = keyof typeof variantOptions
 export const variantElements = Object.keys(variantOptions) as VariantElement[]
-/** What can be varied on a page: only the front page has sections to order. */
+/** Returns what can be varied on a page: only the front page has sections to order. */
 export const listVariantElements = (lander: ExperimentLander): VariantElement[] =>
   variantElements.filter((element) => element !== 'order' || lander === 'index')
 
 const optionSchema = <const O extends readonly [string, ...string[]]>(options: O) =>
   z.enum(options, { error: 'experiment_element' }).optional()
-/** What a variant shows differently; what is left out stays as it is. */
+/** The changes of a variant; everything that is left out stays as it is. */
 export const variantChangesSchema = z.strictObject(
   {
     headline: optionSchema(variantOptions.headline),

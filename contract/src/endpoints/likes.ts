@@ -5,7 +5,7 @@ import { countFieldSchemas, getNeighboursEndpoint } from './discovery.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { profileCardSchema } from './profiles.ts'
 
-/** Who gives the likes of a profile: the member, or staff of the company that runs the fictional profile. */
+/** The origin of a profile's likes: the member, or staff of the company that runs the fictional profile. */
 const likeOriginSchemas = {
   member: z.object({ kind: z.literal('member') }),
   fictional: z.object({ kind: z.literal('fictional'), company: z.string() }),
@@ -23,7 +23,7 @@ export const likeEntrySchema = withLikeOrigin(
     like_new: z.boolean(),
     matched: z.boolean(),
     liked_at: instantSchema,
-    /** What was paid for with the like; null for a plain like. */
+    /** The extra that was paid for with the like; null for a plain like. */
     extra: z.enum(likeExtras).nullable(),
     /** The conversation with the comment that came with the like; null without one. */
     commented_in: z.number().int().nullable(),
@@ -154,7 +154,7 @@ export const autoLikeEndpoint = defineEndpoint({
   answer: z.object({
     profile: profileCardSchema.nullable(),
     origin: z.enum(['member', 'suggestion', 'fictional']).nullable(),
-    /** What the liking member paid for with the like. */
+    /** The extra that the liking member paid for. */
     extra: z.enum(likeExtras).nullable(),
   }),
   errors: [],

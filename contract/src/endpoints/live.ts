@@ -23,7 +23,7 @@ export const acknowledgementSchema = z.object({ heard: z.number().int().min(0).m
  */
 export const acknowledgementIntervalSeconds = 1
 /**
- * Why the server closed a connection. `ended`: the session has ended, so reconnecting is pointless. `tooMany`: the member's
+ * The reasons why the server closed a connection. `ended`: the session has ended, so reconnecting is pointless. `tooMany`: the member's
  * oldest connection was closed; the browser waits a minute before it reconnects. `refused`: invalid data was sent.
  */
 export const socketCloseCodes = {

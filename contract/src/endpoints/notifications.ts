@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { booleanSchema, okSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What members can be notified about (docs/messages.md#notice-types). */
+/** The types of notifications that members can choose (docs/messages.md#notice-types). */
 export const notificationTypes = [
   'new_conversations',
   'new_messages',
@@ -18,7 +18,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 /** Advertising: off until the member enables it (docs/law.md#advertising-mail). All others are on by default. */
 export const optInNotificationTypes: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news']
 
-/** Why only necessary e-mails are sent (docs/messages.md#stopped-mails). */
+/** The reasons why only necessary e-mails are sent (docs/messages.md#stopped-mails). */
 export const mailDisabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
 export type MailDisabledReason = (typeof mailDisabledReasons)[number]
 
@@ -78,7 +78,7 @@ export const enableMailEndpoint = defineEndpoint({
 })
 
 const unsubscribeTokenSchema = z.string().min(1).max(100)
-/** What an unsubscribe link turns off; it neither logs in nor shows anything of the account. */
+/** Returns the mails that an unsubscribe link turns off; it neither logs in nor shows anything of the account. */
 export const getUnsubscribeEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/unsubscribe.php',
@@ -86,7 +86,7 @@ export const getUnsubscribeEndpoint = defineEndpoint({
   input: z.object({ token: unsubscribeTokenSchema }),
   answer: z.object({
     type: z.enum(notificationTypes),
-    /** Whether e-mails of this type, and any but the necessary ones, are currently sent. */
+    /** True if e-mails of this type, and any but the necessary ones, are currently sent. */
     type_on: z.boolean(),
     any_on: z.boolean(),
   }),

@@ -294,13 +294,13 @@ export const getBookingsEndpoint = defineEndpoint({
       }),
     ),
     balance: z.number().int(),
-    /** What the member spent on messages to fictional profiles; refunded ones are left out. */
+    /** The member's spending on messages to fictional profiles; refunded ones are left out. */
     fictional: z.object({
       credits: z.number().int(),
       /** The part of `credits` in the last `days` days. */
       recent_credits: z.number().int(),
       days: z.number().int(),
-      /** What the bought ones among all these credits cost, by currency. */
+      /** The cost of the bought ones among all these credits, by currency. */
       paid: z.array(moneySchema),
     }),
   }),

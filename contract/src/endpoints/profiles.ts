@@ -25,7 +25,7 @@ import { interestCodes } from '../domain/interests.ts'
 import { verificationSchema } from '../domain/photo-verification.ts'
 import { citySchema, regionSchema } from './sites.ts'
 
-/** Why a photo was rejected; the texts are in the web's catalogues. */
+/** The reasons why a photo was rejected; the texts are in the web's catalogues. */
 export const photoRefusalReasons = [
   'blocked',
   'explicit',
@@ -114,7 +114,7 @@ export const profileSchema = profileCardSchema.extend({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** What others see of a member beside their profile and messages (docs/messages.md#online-typing-and-read). */
+/** The signals that others see of a member beside their profile and messages (docs/messages.md#online-typing-and-read). */
 export const signalSettingsSchema = z.object({
   show_online: z.boolean(),
   show_typing: z.boolean(),
@@ -134,11 +134,11 @@ export const ownProfileSchema = profileSchema.extend({
   /** Also shown on sister sites whose members are shown here (`member_resell`), with the member's consent. */
   shared: z.boolean(),
   photo_limit: z.number().int(),
-  /** Whether others can see the received gifts. */
+  /** True if others can see the received gifts. */
   show_gifts: z.boolean(),
   verification: verificationSchema,
   ...signalSettingsSchema.shape,
-  /** Whether others see that the member opened their profiles, and the member sees who opened theirs; off at first. */
+  /** True if others see that the member opened their profiles, and the member sees who opened theirs; off at first. */
   share_profile_views: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>

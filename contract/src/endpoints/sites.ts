@@ -102,7 +102,7 @@ export const siteSettingsSchema = z.object({
     .default({}),
   /** Interests listed first wherever interests are selected; a niche has its own. */
   interests_first: z.array(z.enum(interestCodes)).default([]),
-  /** Whether someone replies on behalf of fictional profiles; if not, nobody can write to them. */
+  /** True if someone replies on behalf of fictional profiles; if not, nobody can write to them. */
   fictional_profiles_attended: z.boolean().default(false),
   /** The greatest share of fictional profiles among the visible profiles; none can be created beyond it. */
   fictional_share_percent: z.number().int().min(0).max(50).default(10),
@@ -135,18 +135,18 @@ export const siteSettingsSchema = z.object({
   free_history_messages: z.number().int().min(1).default(20),
   /** Likes a day in the swipe game (docs/product.md#swipe-game). */
   game_likes: z.number().int().min(1).default(4),
-  /** Whether free members see who likes them, or only a blurred picture. */
+  /** `clear` if free members see who likes them, `blurred` if they see only a blurred picture. */
   liked_by_shown: z.enum(['clear', 'blurred']).default('clear'),
   /** Search result pages that a visitor may open. */
   visitor_search_pages: z.number().int().min(1).default(3),
-  /** What readers are warned about, and writers asked to confirm before sending a possibly hurtful text. */
+  /** The warnings that readers see, and that writers confirm before they send a possibly hurtful text. */
   safety_warnings: z.array(z.enum(warningKinds)).default([...warningKinds]),
   /** Number of first messages in a conversation with warnings about contact details and links. */
   safety_first_messages: z.number().int().min(0).default(20),
   /** To how many members the same text may be sent in ten minutes; 0 means no limit. */
   same_text_members: z.number().int().min(0).default(5),
   messages_per_minute: z.number().int().min(1).default(60),
-  /** How many conversations a premium member may start per hour. */
+  /** Number of conversations a premium member may start per hour. */
   conversations_per_hour: z.number().int().min(1).default(10),
   photo_moderation: z.boolean().default(false),
   /** Rounds of the sign-up's proof of work, in thousands; 0 disables it (docs/safety.md#programs-at-the-sign-up). */
@@ -166,7 +166,7 @@ export const siteSettingsSchema = z.object({
   sender_email: z.union([z.literal(''), z.email()]).default(''),
   /** Within how many hours a mail to the support address has to be answered. */
   support_answer_hours: z.number().int().min(1).max(720).default(24),
-  /** How many campaigns a member gets within seven days; all mails together stay within the daily limit. */
+  /** Number of campaigns a member gets within seven days; all mails together stay within the daily limit. */
   campaigns_per_week: z.number().int().min(1).max(21).default(2),
   refund_days: z.number().int().min(14).default(14),
   /** Percent off the next order for members about to delete their account, where the company offers it. */
@@ -190,12 +190,12 @@ export const siteSettingsSchema = z.object({
   goodwill_credits_support: z.number().int().min(0).max(1000).default(10),
   goodwill_credits_finance: z.number().int().min(0).max(1000).default(50),
   /**
-   * What staff may refund of an order without a second person, in minor units of the site's currency: finance and owners, and everybody
-   * else who gives refunds.
+   * The amounts that staff may refund of an order without a second person, in minor units of the site's currency: finance and owners, and
+   * everybody else who gives refunds.
    */
   refund_limit_support_minor: z.number().int().min(0).default(2_500),
   refund_limit_finance_minor: z.number().int().min(0).default(10_000),
-  /** How far staff may raise or lower a price without a second person, in percent of what members pay. */
+  /** The largest change of a price that staff may make without a second person, in percent of the price that members pay. */
   price_limit_percent: z.number().int().min(0).max(1000).default(30),
   member_resell: z.boolean().default(false),
   account_disclosure: z.enum(['spec', 'strict']).default('spec'),
@@ -412,7 +412,7 @@ export const getPageEndpoint = defineEndpoint({
     name: z.enum(staticPageNames),
     /** Not found for pages that have none. */
     version: z.enum(legalTextVersions).optional(),
-    /** What the console signed to show a draft; not found once it has expired or the draft has changed. */
+    /** The token that the console signed to show a draft; not found once it has expired or the draft has changed. */
     draft: z.string().max(300).optional(),
   }),
   answer: z.object({

@@ -34,7 +34,7 @@ export const setSpendingLimitEndpoint = defineEndpoint({
   errors: ['authentication_required'],
 })
 
-/** How long a member can pause paid messages to fictional profiles, in hours. */
+/** The lengths of a pause in paid messages to fictional profiles, in hours. */
 export const coolingOffHours = [24, 168] as const
 export type CoolingOffHours = (typeof coolingOffHours)[number]
 export const startCoolingOffEndpoint = defineEndpoint({

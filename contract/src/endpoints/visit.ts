@@ -6,17 +6,19 @@ import type { CompiledTexts } from '../domain/text-overrides.ts'
 import type { StaffLanguage } from '../staff/languages.ts'
 import type { PublicSiteSettings } from './sites.ts'
 
-/** What a staff member reads above the pages that they see as a member does, or with the draft of a text, in their own language. */
+/**
+ * Describes what a staff member reads above the pages that they see as a member does, or with the draft of a text, in their own language.
+ */
 export interface StaffViewTexts {
   readonly language: StaffLanguage
   readonly title: string
   readonly note: string
   readonly button: string
-  /** Where the button's form is posted to. */
+  /** The path to which the button's form is posted. */
   readonly endPath: string
 }
 
-/** What the server passes to the web's loaders for one request. */
+/** Describes what the server passes to the web's loaders for one request. */
 export interface Visit {
   readonly call: CallEndpoint
   readonly user: User | null
@@ -36,9 +38,7 @@ export interface Visit {
   readonly origin: string
   /** For the Content-Security-Policy; undefined in development. */
   readonly nonce: string | undefined
-  /**
-   * Whether the visit came through, or the member belongs to, a traffic source (docs/product.md#visitors-and-traffic-sources).
-   */
+  /** True if the visit came through, or the member belongs to, a traffic source (docs/product.md#visitors-and-traffic-sources). */
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
   /**
@@ -50,9 +50,9 @@ export interface Visit {
   readonly newestAlert: string | null
   /** The request's id, which the error page shows. */
   readonly reference: string
-  /** Whether the browser's calls start traces. */
+  /** True if the browser's calls start traces. */
   readonly isTraced: boolean
-  /** Whether the browser uses HTTPS, on which cookie names depend (`toBrowserCookieName`). */
+  /** True if the browser uses HTTPS, on which cookie names depend (`toBrowserCookieName`). */
   readonly https: boolean
   /** Sets a cookie for a number of days; an empty value removes it. */
   readonly setCookie: (name: BrowserStorageName<'cookie'>, value: string, days: number) => void

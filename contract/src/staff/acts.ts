@@ -219,5 +219,5 @@ const areasOfActs: Readonly<Record<string, PermissionArea>> = {
   staff: 'house',
   audit: 'house',
 }
-/** What an act concerns, in the areas of the permissions. */
+/** Returns the area of the permissions that an act belongs to. */
 export const getActArea = (act: AuditAct): PermissionArea => areasOfActs[act.split('.')[0] ?? ''] ?? 'cases'

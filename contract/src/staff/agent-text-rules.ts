@@ -1,4 +1,4 @@
-/** What staff may not write as a fictional profile (docs/decisions/045-agents-texts.md). */
+/** The rules for texts that staff write as a fictional profile: each names something forbidden (docs/decisions/045-agents-texts.md). */
 export const agentTextRules = [
   'meeting',
   'outside_contact',
@@ -12,7 +12,7 @@ export type AgentTextRule = (typeof agentTextRules)[number]
 /** Longest text of an agent, in code points. */
 export const maxAgentTextLength = 1000
 
-/** What agents have honest answers for: a refused text, or a member who asks whether the profile is real. */
+/** The topics for which agents have honest answers: a refused text, or a member who asks whether the profile is real. */
 export const honestAnswerTopics = [
   'asks_whether_real',
   'meeting',

@@ -1,7 +1,7 @@
 import { complaintKinds } from '../endpoints/complaints.ts'
 import { reportReasons } from '../endpoints/moderation.ts'
 
-/** What the queue holds. Each kind has its own letter at the start of its references. */
+/** The kinds of cases in the queue. Each kind has its own letter at the start of its references. */
 export const caseKinds = [
   'report',
   'complaint',
@@ -24,18 +24,18 @@ export const riskRules = [
 ] as const
 export type RiskRule = (typeof riskRules)[number]
 
-/** What members ask for by mail, or staff on their behalf (GDPR Art. 12: within a month). */
+/** The requests that members make by mail, or staff on their behalf (GDPR Art. 12: within a month). */
 export const dataRequestKinds = ['export', 'erasure'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
-/** Why a withdrawal from an order waits for staff. */
+/** The reasons why a withdrawal from an order waits for staff. */
 export const withdrawalReviewReasons = ['unknown_order', 'too_late', 'owner_silent'] as const
 export type WithdrawalReviewReason = (typeof withdrawalReviewReasons)[number]
 
 /** Requests of members to verify their main photo. */
 export const verificationSubjects = ['main_photo'] as const
 
-/** What a case is about. */
+/** The subjects of a case. */
 export const caseSubjects = [
   ...reportReasons,
   ...complaintKinds,

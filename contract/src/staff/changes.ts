@@ -1,4 +1,4 @@
-/** What live screens of the console are told has changed; they then read it again. */
+/** The kinds of changes that live screens of the console are told of; they then read their data again. */
 export const staffChanges = [
   'cases',
   'shift_notes',

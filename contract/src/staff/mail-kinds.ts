@@ -1,4 +1,4 @@
-/** What mails to members are about. Staff see the kind of a sent mail, never what it said. */
+/** The kinds of mails to members. Staff see the kind of a sent mail, never its text. */
 export const mailKinds = [
   'activation',
   'address_in_use',

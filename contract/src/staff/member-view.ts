@@ -23,7 +23,7 @@ import {
   getSettingsEndpoint,
 } from '../endpoints/sites.ts'
 
-/** How long a staff member sees the site as a member does, and how long the link to it waits. */
+/** The time for which a staff member sees the site as a member does, and for which the link to it waits. */
 export const memberViewMinutes = 10
 export const memberViewLinkMinutes = 1
 
@@ -58,6 +58,6 @@ const viewNames = new Set(memberViewEndpoints.map(getEndpointName))
 const conversationNames = new Set([getChatsEndpoint, getThreadEndpoint].map((one) => getEndpointName(one)))
 
 export const isPartOfMemberView = (endpoint: Endpoint): boolean => viewNames.has(getEndpointName(endpoint))
-/** Whether a call reads conversations, which staff see only in a case. */
+/** Returns whether a call reads conversations, which staff see only in a case. */
 export const readsConversations = (endpoint: Endpoint): boolean =>
   conversationNames.has(getEndpointName(endpoint))

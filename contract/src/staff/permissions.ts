@@ -1,7 +1,7 @@
 import { coversPlace, type StaffGrant, type StaffPlace, type StaffRole } from './roles.ts'
 
 /**
- * How a role holds a permission: `yes`; `reads` without acting; `reason`, to be stated each time and recorded; `gives`: it may
+ * Describes how a role holds a permission: `yes`; `reads` without acting; `reason`, to be stated each time and recorded; `gives`: it may
  * give roles that hold it, but does not hold it itself.
  */
 export type PermissionLevel = 'yes' | 'reads' | 'reason' | 'gives'
@@ -19,7 +19,7 @@ interface PermissionRow {
 }
 
 /**
- * What each role may do. The server's checks, the console's screens and docs/staff.md are all derived from this table. A role that
+ * The permissions of each role. The server's checks, the console's screens and docs/staff.md are all derived from this table. A role that
  * is missing in a row may not do it at all.
  */
 export const staffPermissions = {

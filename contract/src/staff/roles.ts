@@ -12,7 +12,7 @@ export const staffRoles = [
 ] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Where a role applies: on all sites if both are null, else on the sites of a company, or on one site. */
+/** Describes where a role applies: on all sites if both are null, else on the sites of a company, or on one site. */
 export interface StaffScope {
   readonly companyId: number | null
   readonly siteId: number | null
@@ -27,13 +27,13 @@ export interface StaffPlace {
   readonly companyId: number
 }
 
-/** Whether a scope covers a place; `null` stands for all sites, which only an unlimited scope covers. */
+/** Returns whether a scope covers a place; `null` stands for all sites, which only an unlimited scope covers. */
 export function coversPlace(scope: StaffScope, place: StaffPlace | null): boolean {
   if (scope.siteId !== null) return place?.siteId === scope.siteId
   if (scope.companyId !== null) return place?.companyId === scope.companyId
   return true
 }
-/** Whether every place of `inner` is a place of `outer`. `companyOfSite` is the company of `inner.siteId`. */
+/** Returns whether every place of `inner` is a place of `outer`. `companyOfSite` is the company of `inner.siteId`. */
 export function coversScope(outer: StaffScope, inner: StaffScope, companyOfSite: number | null): boolean {
   if (outer.siteId === null && outer.companyId === null) return true
   if (outer.siteId !== null) return inner.siteId === outer.siteId

@@ -4,7 +4,7 @@ import { queryNumberSchema } from '../domain/common.ts'
 const placeIdSchema = queryNumberSchema(z.int().positive()).optional()
 
 /**
- * Which sites a list is limited to: one site, the sites of a company, or, without both, all on which the caller holds the permission.
+ * The sites that a list is limited to: one site, the sites of a company, or, without both, all on which the caller holds the permission.
  * Places where they do not hold it return nothing.
  */
 export const scopeSchema = z.object({ site: placeIdSchema, company: placeIdSchema })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be wrong with a site, its company, its prices, its payment methods, or its records in DNS. */
+/** The possible problems of a site, its company, its prices, its payment methods, or its records in DNS. */
 const siteProblemCodes = [
   'invalid_value',
   'unknown_setting',
@@ -34,7 +34,7 @@ export const siteProblemSchema = z.object({
   /** The path of the value, such as `settings.support_email`, or a name in DNS. */
   place: z.string(),
   code: z.enum(siteProblemCodes),
-  /** What the text of the code names. */
+  /** The values that the text of the code names. */
   values: z.record(z.string(), z.string()),
 })
 export type SiteProblem = z.infer<typeof siteProblemSchema>

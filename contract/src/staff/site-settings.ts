@@ -93,7 +93,7 @@ export const settingGroups = {
   ],
 } as const satisfies Readonly<Record<string, readonly SettingKey[]>>
 export type SettingGroup = keyof typeof settingGroups
-/** What a site has beside its settings; each needs a value. */
+/** Describes what a site has beside its settings; each needs a value. */
 type SiteColumn = 'name' | 'host' | 'domain_language' | 'niche'
 type CompanyColumn = Exclude<keyof Company, 'id' | 'added'>
 export type SettingKey = keyof SiteSettings | SiteColumn | `company.${CompanyColumn}`

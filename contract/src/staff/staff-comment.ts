@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What a message that came with a like comments on, as staff see it: the answer to a prompt, or null for a photo. */
+/** The subject of a message that came with a like, as staff see it: the answer to a prompt, or null for a photo. */
 export const staffCommentSchema = z.object({ answer: z.string().nullable() })
 export type StaffComment = z.infer<typeof staffCommentSchema>

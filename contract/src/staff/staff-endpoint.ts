@@ -8,8 +8,8 @@ export interface StaffEndpoint<I extends z.ZodType = z.ZodType, A extends z.ZodT
   readonly path: `/api/staff/${string}`
   readonly summary: string
   /**
-   * What the caller must hold somewhere; the verb checks where. `public` needs no session, `session` any session. Each endpoint has
-   * a row in the test of the permission matrix.
+   * The permission that the caller must hold somewhere; the verb checks where. `public` needs no session, `session` any session. Each
+   * endpoint has a row in the test of the permission matrix.
    */
   readonly permission: StaffPermission | 'public' | 'session'
   readonly input: I

@@ -2,7 +2,9 @@
 export const normalizeContactAddress = (address: string): string =>
   address.trim().normalize('NFC').toLowerCase()
 
-/** What the device hashes with SHA-256. The prefix keeps the hash from being looked up in tables of hashed mail addresses. */
+/**
+ * Returns the text that the device hashes with SHA-256. The prefix keeps the hash from being looked up in tables of hashed mail addresses.
+ */
 export const toHashedContactText = (address: string): string =>
   `hidden contact:${normalizeContactAddress(address)}`
 

@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts'
 /** Saved searches of a member. */
 export const maxSavedSearches = 10
 export const maxSavedSearchNameLength = 40
-/** How soon a member is told of new people who match a saved search. */
+/** The times at which a member is told of new people who match a saved search. */
 export const searchAlerts = ['never', 'at_once', 'weekly'] as const
 export type SearchAlert = (typeof searchAlerts)[number]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema, queryNumberSchema } from '../../domain/common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** What a member has begun to write to another one, kept for all their browsers (docs/messages.md#drafts). */
+/** A member's unfinished message to another one, kept for all their browsers (docs/messages.md#drafts). */
 export const messageDraftSchema = z.object({
   /** As typed; empty without a draft. */
   text: z.string(),

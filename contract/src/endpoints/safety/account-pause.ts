@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ownProfileSchema } from '../profiles.ts'
 
-/** How long a pause lasts, in days; null until the member comes back. */
+/** The length of a pause in days; null until the member comes back. */
 export const accountPauseDays = { week: 7, month: 30, open: null } as const
 export type AccountPauseLength = keyof typeof accountPauseDays
 export const accountPauseLengths = Object.keys(accountPauseDays) as [

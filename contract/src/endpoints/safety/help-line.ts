@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Who listens to people in distress in a country. */
+/** The service that listens to people in distress in a country. */
 export const helpLineSchema = z.object({ name: z.string(), phone: z.string() })
 
 export const getHelpLineEndpoint = defineEndpoint({

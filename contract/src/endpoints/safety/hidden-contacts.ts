@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
 export const maxHiddenContacts = 1000
-/** How often a member may add contacts in 24 hours, whether it succeeds or not. */
+/** The number of times a member may add contacts in 24 hours, whether it succeeds or not. */
 export const maxContactSavesPerDay = 10
 /** SHA-256 of a contact's address, made by the device (`toHashedContactText`), in base64url. */
 const contactHashSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
-/** How many contacts the member's list has. Nothing says whether any of them is a member. */
+/** Number of contacts in the member's list. Nothing says whether any of them is a member. */
 const answerSchema = z.object({ contacts: z.int() })
 
 export const getHiddenContactsEndpoint = defineEndpoint({

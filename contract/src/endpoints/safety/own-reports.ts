@@ -8,7 +8,7 @@ export const ownReportsPerPage = 20
 export const reportStates = ['received', 'in_progress', 'decided'] as const
 export type ReportState = (typeof reportStates)[number]
 
-/** What a member reported, as they see it. What was done to the other member stays confidential. */
+/** A member's own report, as they see it. Measures against the other member stay confidential. */
 export const ownReportSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('report'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../../domain/common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Who else can say who somebody is, by OpenID Connect. */
+/** The providers that can confirm a person's identity, by OpenID Connect. */
 export const loginProviders = ['google', 'apple'] as const
 export type LoginProvider = (typeof loginProviders)[number]
 /** As they name themselves, in every language. */
@@ -12,12 +12,12 @@ export const loginProviderNames: Readonly<Record<LoginProvider, string>> = {
 }
 /** Minutes in which a browser must come back from a provider. */
 export const loginProviderRequestMinutes = 10
-/** Where a provider sends the browser; registered at the provider for each host. */
+/** Returns where a provider sends the browser; registered at the provider for each host. */
 export const getLoginProviderCallbackPath = (provider: LoginProvider): string => `/login/${provider}/callback`
 
 const providerSchema = z.enum(loginProviders)
 const providersAnswer = z.object({ providers: z.array(providerSchema) })
-/** Where the browser goes next, at the provider. */
+/** The next address for the browser, at the provider. */
 const departureAnswer = z.object({ url: z.url() })
 const identitySchema = z.object({
   provider: providerSchema,
@@ -28,7 +28,7 @@ const identitiesAnswer = z.object({
   identities: z.array(identitySchema),
   /** Providers whose accounts can be linked here. */
   offered: z.array(providerSchema),
-  /** Whether ways to log in can be changed now, without another proof of identity. */
+  /** True if ways to log in can be changed now, without another proof of identity. */
   proved: z.boolean(),
 })
 

@@ -19,7 +19,7 @@ const passkeySchema = z.object({
 })
 const passkeysAnswer = z.object({
   passkeys: z.array(passkeySchema),
-  /** Whether ways to log in can be changed now, without another proof of identity. */
+  /** True if ways to log in can be changed now, without another proof of identity. */
   proved: z.boolean(),
 })
 

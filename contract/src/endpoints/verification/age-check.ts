@@ -5,21 +5,21 @@ import { defineEndpoint } from '../endpoint.ts'
 
 const methodSchema = z.enum(ageCheckMethods)
 const ageCheckAnswer = z.object({
-  /** Whether the member has to prove their age, now or later; null where the law of no country asks for it. */
+  /** The rule by which the member has to prove their age, now or later; null where the law of no country asks for it. */
   rule: z
     .object({
       country: countrySchema,
-      /** What the member can choose from; empty while none is configured. */
+      /** The methods that the member can choose from; empty while none is configured. */
       methods: z.array(methodSchema),
     })
     .nullable(),
   /** The newest proof that the rule accepts. */
   proof: z.object({ method: methodSchema, proven_at: instantSchema }).nullable(),
-  /** Who runs the provider, as members read it; null without one. */
+  /** The company that runs the provider, as members read it; null without one. */
   provider: z.string().nullable(),
-  /** What has become of the proof that this session asked the age verification app for. */
+  /** The state of the proof that this session asked the age verification app for. */
   wallet: z.enum(['waiting', 'refused']).nullable(),
-  /** Where the proof that this session asked for leads, also after a refusal; null once ten minutes have passed. */
+  /** The path of the action that needs the proof, also after a refusal; null once ten minutes have passed. */
   return_path: z.string().nullable(),
 })
 

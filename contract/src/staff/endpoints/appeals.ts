@@ -13,7 +13,7 @@ export const staffAppealSchema = queuedCaseSchema.extend({
   /** Until when the measure could be appealed. */
   appealUntil: instantSchema,
   measure: measureSchema.extend({ facts: z.string() }),
-  /** What the member was mailed about the measure; null after the account was erased. */
+  /** The mail that the member got about the measure; null after the account was erased. */
   letter: letterSchema.nullable(),
   decision: z
     .object({ outcome: z.enum(appealOutcomes), reason: z.string(), by: z.string(), at: instantSchema })

@@ -12,9 +12,9 @@ import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 import { refundGrounds } from './money/refunds.ts'
 
-/** How long a request for an approval stands. */
+/** The time for which a request for an approval is open. */
 export const approvalHours = 24
-/** What will be done if a second person agrees, by kind. */
+/** The act that follows if a second person agrees, by kind. */
 export const approvalSubjectSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refund'),
@@ -71,9 +71,9 @@ const approvalSchema = z.object({
   askedBy: z.string(),
   askedAt: instantSchema,
   expiresAt: instantSchema,
-  /** Whether the caller asked for it. */
+  /** True if the caller asked for it. */
   isOwn: z.boolean(),
-  /** Whether the caller may decide it; never for an own one. */
+  /** True if the caller may decide it; never for an own one. */
   canDecide: z.boolean(),
 })
 export type ListedApproval = z.infer<typeof approvalSchema>

@@ -7,7 +7,7 @@ import { settingKeys } from '../site-settings.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 const idSchema = queryNumberSchema(z.int().positive())
-/** Which entries of the audit log are listed; all filters apply together. */
+/** The filters of the audit log; all apply together. */
 export const auditFilterSchema = scopeSchema.extend({
   staff: idSchema.optional(),
   act: z.enum(auditActs).optional(),

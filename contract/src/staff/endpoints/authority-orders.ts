@@ -13,7 +13,7 @@ const orderIdSchema = z.int().positive()
 const orderFields = {
   siteId: z.int().positive(),
   kind: z.enum(orderKinds),
-  /** What the content or the member is said to have violated. */
+  /** The rule that the content or the member is said to have violated. */
   subject: z.enum(reportReasons),
   /** The member state whose authority it is. */
   country: countrySchema,
@@ -31,7 +31,7 @@ const authorityOrderSchema = z.object({
   recordedBy: z.string(),
   /** When the authority was told that the order arrived. */
   confirmedAt: instantSchema.nullable(),
-  /** What was done, and when the authority was told; null while it is open. */
+  /** The action that was taken, as the authority was told it; null while the order is open. */
   effect: z.string().nullable(),
   effectAt: instantSchema.nullable(),
 })

@@ -48,7 +48,7 @@ const booksOfCurrencySchema = z.object({
   refunds: minorSchema,
   /** Chargebacks less those that were won. */
   disputes: minorSchema,
-  /** What is owed to members as unspent bought credits, without VAT. */
+  /** The unspent bought credits that are owed to members, without VAT. */
   liability: liabilitySchema,
   vat: z.array(vatRowSchema),
   clearing: z.array(clearingRowSchema),
@@ -58,7 +58,7 @@ const booksOfCurrencySchema = z.object({
 })
 export type BooksOfCurrency = z.infer<typeof booksOfCurrencySchema>
 
-/** What is checked before a month is closed; a check that is `blocked` prevents it. */
+/** The checks before a month is closed; a check that is `blocked` prevents it. */
 export const booksChecks = [
   'ended',
   'months_before',
@@ -72,7 +72,7 @@ export const booksChecks = [
 const booksCheckSchema = z.object({
   check: z.enum(booksChecks),
   state: z.enum(['ok', 'warning', 'blocked']),
-  /** How many are concerned. */
+  /** Number of concerned rows. */
   count: z.int(),
   /** Of `clearing`: what settlements have more than the books, and what no bank statement shows yet. */
   amounts: z

@@ -19,7 +19,7 @@ export const queuedCaseSchema = z.object({
   siteId: z.int(),
   createdAt: instantSchema,
   dueAt: instantSchema,
-  /** Who works on it. */
+  /** The colleague who works on it. */
   claim: z.object({ staffId: z.int(), name: z.string() }).nullable(),
   /** An appeal against the caller's own decision, which another person decides. */
   isOwnDecision: z.boolean(),
@@ -32,12 +32,12 @@ export const listedCaseSchema = queuedCaseSchema.extend({
   isEscalated: z.boolean(),
   /** The trusted flagger's organisation that the notice is from. */
   flagger: z.string().nullable(),
-  /** Whether the caller may claim and decide it, as far as roles and own decisions go. */
+  /** True if the caller may claim and decide it, as far as roles and own decisions go. */
   canDecide: z.boolean(),
 })
 export type ListedCase = z.infer<typeof listedCaseSchema>
 
-/** Whose cases are listed: all, the caller's claims, those without a claim; or only appeals. */
+/** The filters of the queue: all cases, the caller's claims, cases without a claim; or only appeals. */
 export const caseFilters = ['all', 'mine', 'unclaimed', 'appeals'] as const
 export type CaseFilter = (typeof caseFilters)[number]
 export const listCasesEndpoint = defineStaffEndpoint({
@@ -129,7 +129,7 @@ export const caseActions = [
 ] as const
 export type CaseAction = (typeof caseActions)[number]
 
-/** What was done against a member. */
+/** A measure against a member. */
 export const measureSchema = z.object({
   id: z.int(),
   /** Of the case that led to it; null for a measure that was taken on the member's page. */
@@ -152,7 +152,7 @@ export const caseEscalationSchema = z.object({
   country: z.string(),
   escalatedBy: z.string(),
   escalatedAt: instantSchema,
-  /** Which authority was informed, and when; null until that is recorded. */
+  /** The authority that was informed, and the time; null until that is recorded. */
   reported: z.object({ to: z.string(), at: instantSchema, by: z.string() }).nullable(),
 })
 export type CaseEscalation = z.infer<typeof caseEscalationSchema>
@@ -161,7 +161,7 @@ export const staffCaseSchema = queuedCaseSchema.extend({
   isOpen: z.boolean(),
   /** The reporter's or complainant's words. */
   text: z.string(),
-  /** Where the complainant saw it. */
+  /** The place where the complainant saw it. */
   location: z.string(),
   complainantName: z.string(),
   /** The trusted flagger's organisation that the notice is from, and the law that it names. */
@@ -181,7 +181,7 @@ export const staffCaseSchema = queuedCaseSchema.extend({
   /** The conversation around the reported message, as it stood; null if the caller may not read messages. */
   messages: z.array(evidenceMessageSchema).nullable(),
   reportedMessageId: z.int().nullable(),
-  /** How many messages the conversation has now, counted up to 1000; null if it is gone, or for callers who may not read messages. */
+  /** Number of messages the conversation has now, counted up to 1000; null if it is gone, or for callers who may not read messages. */
   conversationLength: z.int().nullable(),
   /** The texts of the reported profile, as they stood. */
   profileTexts: z.array(z.string()),
@@ -195,7 +195,7 @@ export const staffCaseSchema = queuedCaseSchema.extend({
   measures: z.array(measureSchema),
   /** Of colleagues, the newest first. */
   notes: z.array(z.object({ id: z.int(), by: z.string(), text: z.string(), at: instantSchema })),
-  /** What colleagues did with the case, the oldest first; at most the newest 50. */
+  /** The acts of colleagues on the case, the oldest first; at most the newest 50. */
   course: z.array(z.object({ id: z.int(), act: z.enum(auditActs), by: z.string(), at: instantSchema })),
 })
 export type StaffCase = z.infer<typeof staffCaseSchema>
@@ -246,7 +246,7 @@ export const openCaseRecordingEndpoint = defineStaffEndpoint({
   errors: ['not_found'],
   mediaType: 'audio/mp4',
 })
-/** How many messages before and after the shown ones are opened at once. */
+/** Number of messages before and after the shown ones that are opened at once. */
 export const openedMessageCount = 20
 export const openCaseMessagesEndpoint = defineStaffEndpoint({
   method: 'POST',
@@ -325,7 +325,7 @@ export const decideCaseEndpoint = defineStaffEndpoint({
   answer: okSchema,
   errors: ['not_found', 'already_claimed', 'already_decided', 'own_decision', 'escalation_open'],
 })
-/** How long the mails of a decision wait, so that it can be taken back. */
+/** The time for which the mails of a decision wait, so that it can be taken back. */
 export const undoSeconds = 60
 export const undoDecisionEndpoint = defineStaffEndpoint({
   method: 'DELETE',

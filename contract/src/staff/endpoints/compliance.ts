@@ -4,11 +4,11 @@ import { staffLanguages } from '../languages.ts'
 import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
-/** What the law and the card schemes ask for (docs/law.md#what-the-law-wants-to-see). */
+/** The reports that the law and the card schemes ask for (docs/law.md#what-the-law-wants-to-see). */
 export const complianceReports = ['dsa', 'active_members', 'card_schemes', 'processing', 'retention'] as const
 export type ComplianceReport = (typeof complianceReports)[number]
 
-/** How a column's values are read: numbers as counts or hours, texts as they are, instants, or whether a period is kept. */
+/** The kinds of a column's values: numbers as counts or hours, texts as they are, instants, or whether a period is kept. */
 export const complianceColumnKinds = ['text', 'count', 'hours', 'instant', 'state'] as const
 const columnSchema = z.object({ name: z.string(), kind: z.enum(complianceColumnKinds) })
 export type ComplianceColumn = z.infer<typeof columnSchema>
@@ -36,7 +36,7 @@ export const readComplianceEndpoint = defineStaffEndpoint({
   answer: z.object({
     /** Such as `2026` or `2026-10`; empty without a period. */
     period: z.string(),
-    /** How the figures were counted. */
+    /** Notes on the way in which the figures were counted. */
     notes: z.array(z.string()),
     columns: z.array(columnSchema),
     rows: z.array(z.array(cellSchema)),

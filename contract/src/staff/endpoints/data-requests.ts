@@ -17,7 +17,7 @@ const dataRequestSchema = z.object({
   receivedAt: instantSchema,
   /** Within a month (GDPR Art. 12(3)), or three after an extension. */
   dueAt: instantSchema,
-  /** How it was established that the member asked; empty after an erasure. */
+  /** The check by which staff established that the member asked; empty after an erasure. */
   identityCheck: z.string(),
   recordedBy: z.string(),
   recordedAt: instantSchema,

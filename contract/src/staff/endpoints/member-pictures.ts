@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 /**
- * Whether a photo is shown to staff outside of its review: `awaiting` (not shown on the site) and `sensitive` (reported, held because
- * of a complaint, or refused as explicit) are blurred until somebody opens them with a reason; `sealed` is never shown.
+ * The ways to show a photo to staff outside of its review: `awaiting` (not shown on the site) and `sensitive` (reported, held because of a
+ * complaint, or refused as explicit) are blurred until somebody opens them with a reason; `sealed` is never shown.
  */
 export const photoCovers = ['none', 'awaiting', 'sensitive', 'sealed'] as const
 export type PhotoCover = (typeof photoCovers)[number]
 
-/** How lists and pages show a member beside the name. */
+/** The picture that lists and pages show beside a member's name. */
 export const memberAvatarSchema = z.object({
   isFictional: z.boolean(),
   /** The main photo; null without one, and if it is sealed. */

@@ -65,14 +65,14 @@ export const correctEmailEndpoint = defineStaffEndpoint({
   input: z.object({
     id: idSchema,
     email: emailSchema,
-    /** How the member was recognised. */
+    /** The way in which the member was recognised. */
     proof: supportReasonSchema,
   }),
   answer: okSchema,
   errors: ['not_found', 'too_many_mails'],
 })
 
-/** Why credits are given, as the member reads it. */
+/** The reasons for which credits are given, as the member reads them. */
 export const goodwillGrounds = ['message_failed', 'technical_problem', 'long_wait', 'other'] as const
 export type GoodwillGround = (typeof goodwillGrounds)[number]
 export const giveGoodwillEndpoint = defineStaffEndpoint({

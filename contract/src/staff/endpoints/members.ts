@@ -32,7 +32,7 @@ export const foundMemberSchema = memberSummarySchema.extend({
   /** Null where the caller may not read orders. */
   money: z
     .object({
-      /** What orders brought after refunds, by currency; empty without orders. */
+      /** Revenue of orders after refunds, by currency; empty without orders. */
       paid: z.array(moneySchema),
       /** The balance. */
       credits: z.int(),
@@ -40,10 +40,10 @@ export const foundMemberSchema = memberSummarySchema.extend({
     .nullable(),
 })
 export type FoundMember = z.infer<typeof foundMemberSchema>
-/** How long ago members have joined at most, in days. */
+/** The largest number of days since members have joined. */
 export const joinedWithinDays = ['1', '7', '30'] as const
 export const searchMembersForStaffEndpoint = defineStaffEndpoint({
-  // What is searched may be an address or an IBAN, which must not be in the address of a call.
+  // The search may contain an address or an IBAN, which must not be in the address of a call.
   method: 'POST',
   path: '/api/staff/members/search',
   summary:
@@ -71,7 +71,7 @@ export const staffMemberSchema = memberSummarySchema.extend({
   pause: z.object({ since: instantSchema, until: instantSchema.nullable() }).nullable(),
   suspensionReason: z.string().nullable(),
   trafficSource: z.string().nullable(),
-  /** Why no optional mails are sent. */
+  /** The reason why no optional mails are sent. */
   mailStopReasons: z.array(z.string()),
   age: z.int().nullable(),
   /** Proofs that the member is 18 or over, the newest first: only how and when. */
@@ -131,7 +131,7 @@ export const staffMemberSchema = memberSummarySchema.extend({
         }),
       ),
       bookings: z.array(z.object({ at: instantSchema, kind: z.string(), amount: z.int(), balance: z.int() })),
-      /** How much goodwill the caller may still give within 30 days; null for those who may give none. */
+      /** The goodwill that the caller may still give within 30 days, in credits; null for those who may give none. */
       goodwill: z.object({ limit: z.int(), left: z.int() }).nullable(),
     })
     .nullable(),

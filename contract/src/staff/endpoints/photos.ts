@@ -5,7 +5,7 @@ import { reasonSchema } from '../reason.ts'
 import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
-/** What waits on the review wall: new main photos, other new photos, and appeals against refused ones. */
+/** The kinds of photos that wait on the review wall: new main photos, other new photos, and appeals against refused ones. */
 export const reviewKinds = ['main', 'more', 'appeal'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 /** More photos of a kind than this are not counted. */
@@ -23,7 +23,7 @@ export const reviewedPhotoSchema = z.object({
   isMain: z.boolean(),
   /** Reported, held because of a complaint, or refused as explicit: blurred until it is opened with a reason. */
   isSensitive: z.boolean(),
-  /** Why it was refused; null for a new photo. */
+  /** The reason why it was refused; null for a new photo. */
   refusal: z.enum(photoRefusalReasons).nullable(),
   /** The owner's words against the refusal. */
   appeal: z.string().nullable(),
@@ -31,7 +31,7 @@ export const reviewedPhotoSchema = z.object({
   isOwnDecision: z.boolean(),
   /** Ids of other photos that look the same, on the caller's sites; at most nine. */
   similarIds: z.array(z.uuid()),
-  /** How many more there are on other sites, with those of exactly the same picture; nine stands for nine or more. */
+  /** Number of further ones on other sites, with those of exactly the same picture; nine stands for nine or more. */
   similarElsewhere: z.int(),
 })
 export type ReviewedPhoto = z.infer<typeof reviewedPhotoSchema>
@@ -47,7 +47,7 @@ export const listPhotosEndpoint = defineStaffEndpoint({
   input: scopeSchema.extend({ kind: z.enum(reviewKinds).optional() }),
   answer: z.object({
     photos: z.array(reviewedPhotoSchema),
-    /** How many wait of each kind; 1001 stands for more than 1000. */
+    /** Number of waiting photos of each kind; 1001 stands for more than 1000. */
     counts: z.record(z.enum(reviewKinds), z.int()),
     claims: z.array(photoClaimSchema),
     decidedToday: z.int(),
@@ -121,7 +121,7 @@ export const decidePhotosEndpoint = defineStaffEndpoint({
   }),
   errors: [],
 })
-/** How long a decision about a photo can be taken back. */
+/** The time for which a decision about a photo can be taken back. */
 export const photoUndoSeconds = 20
 export const undoPhotoDecisionsEndpoint = defineStaffEndpoint({
   method: 'DELETE',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { okSchema, textSchema } from '../../domain/common.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
-/** How many filters a person can keep. */
+/** Number of filters a person can keep. */
 export const maxSavedFilters = 20
 /** Lists whose filters can be kept. */
 export const filteredLists = ['cases', 'audit', 'orders', 'members'] as const

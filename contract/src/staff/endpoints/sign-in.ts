@@ -25,7 +25,7 @@ const secretAnswer = z.object({ secret: z.string(), uri: z.string() })
 const newCodesInput = z.object({ secret: z.string().regex(/^[A-Z2-7]{16,64}$/), code: codeSchema })
 const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
 
-/** Who is signed in, what they may do, and the sites they may see. */
+/** The signed-in person, with their permissions and the sites that they may see. */
 export const staffSessionSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -16,7 +16,7 @@ import { memberAvatarSchema } from './member-pictures.ts'
 
 /** The figures and ids that a rule saw, without any text. */
 export const signalReasonsSchema = z.object({
-  /** What the rule counted: accounts, photos, conversations, receivers, violations or rejected reports. */
+  /** The number that the rule counted: of accounts, photos, conversations, receivers, violations or rejected reports. */
   count: z.int(),
   /** Out of how many; only for `repeat_false_reporter`. */
   total: z.int().nullable(),
@@ -31,7 +31,7 @@ export const signalReasonsSchema = z.object({
 })
 export type SignalReasons = z.infer<typeof signalReasonsSchema>
 
-/** What can be done because of a signal. Reports are set aside for 30 days, only after a warning (DSA Art. 23). */
+/** The actions that a signal allows. Reports are set aside for 30 days, only after a warning (DSA Art. 23). */
 export const signalActions = ['warn', 'remove_photo', 'suspend', 'set_aside_reports'] as const
 export type SignalAction = (typeof signalActions)[number]
 export const signalOutcomes = ['dismissed', ...signalActions] as const

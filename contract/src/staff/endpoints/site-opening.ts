@@ -62,7 +62,7 @@ export const getSiteOpeningEndpoint = defineStaffEndpoint({
     /** Null until currency and country are valid. */
     currency: z.string().nullable(),
     bundles: z.array(z.object({ credits: z.int(), priceMinor: z.int() })),
-    /** Whether the bundles are those of all sites. */
+    /** True if the bundles are those of all sites. */
     hasSharedBundles: z.boolean(),
     /** Ways to pay in the site's country, with the provider that takes the money. */
     paymentMethods: z.array(z.object({ name: z.string(), provider: z.string() })),

@@ -25,7 +25,7 @@ export const settingValueSchema = z.union([
 ])
 export type SettingValue = z.infer<typeof settingValueSchema>
 export const maxPlannedDays = 365
-/** How many past changes of settings, or of prices, are listed. */
+/** Number of listed past changes of settings, or of prices. */
 export const maxListedChanges = 50
 
 export const listedSiteSchema = z.object({
@@ -53,7 +53,7 @@ export const listSitesEndpoint = defineStaffEndpoint({
   errors: [],
 })
 
-/** How a setting is entered; limits and choices are those of its schema. */
+/** The kind of input of a setting; limits and choices are those of its schema. */
 const settingInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('switch') }),
   z.object({ kind: z.literal('number'), minimum: z.int(), maximum: z.int().nullable() }),
@@ -89,7 +89,7 @@ export const siteSettingSchema = z.object({
   input: settingInputSchema,
   /** Without a default it needs a value. */
   hasDefault: z.boolean(),
-  /** What applies without a value of the site: the niche's default, or that of all sites. */
+  /** The value that applies without one of the site: the niche's default, or that of all sites. */
   defaultValue: settingValueSchema,
   /** Null: the default applies. */
   value: settingValueSchema,
@@ -108,7 +108,7 @@ export const settingChangeSchema = z.object({
   /** In the future for a change that is planned. */
   startsAt: instantSchema,
   state: z.enum(['applied', 'planned', 'cancelled']),
-  /** Whether the value is still the one that this change set. */
+  /** True if the value is still the one that this change set. */
   canUndo: z.boolean(),
 })
 export type SettingChange = z.infer<typeof settingChangeSchema>
@@ -124,7 +124,7 @@ export const getSiteSettingsEndpoint = defineStaffEndpoint({
   input: z.object({ site: queryNumberSchema(idSchema) }),
   answer: z.object({
     site: listedSiteSchema,
-    /** What keeps it from being published, by the rules of production (docs/operating.md). */
+    /** The problems that keep it from being published, by the rules of production (docs/operating.md). */
     problems: z.array(siteProblemSchema),
     mayChange: z.boolean(),
     /** The companies to which the caller may move the site; none once it is published. */

@@ -16,7 +16,7 @@ export const threadStates = ['open', 'waiting', 'closed'] as const
 export type ThreadState = (typeof threadStates)[number]
 export const threadFilters = ['open', 'mine', 'waiting', 'closed'] as const
 export type ThreadFilter = (typeof threadFilters)[number]
-/** How long an answer can be taken back. */
+/** The time for which an answer can be taken back. */
 export const answerHeldSeconds = 20
 
 /** Texts that an answer can start from, in the order in which they are offered. */
@@ -45,7 +45,7 @@ export const listedThreadSchema = z.object({
 })
 export type ListedThread = z.infer<typeof listedThreadSchema>
 export const listThreadsEndpoint = defineStaffEndpoint({
-  // What is searched may be an e-mail address, which must not be in the address of a call.
+  // The search may contain an e-mail address, which must not be in the address of a call.
   method: 'POST',
   path: '/api/staff/support/threads/search',
   summary:
@@ -74,13 +74,13 @@ const attachmentSchema = z.object({
   name: z.string(),
   /** Size in bytes. */
   size: z.int(),
-  /** What is stored; null for files that are not kept. */
+  /** The kind of the stored file; null for files that are not kept. */
   kind: z.enum(['picture', 'document']).nullable(),
 })
 export type ThreadAttachment = z.infer<typeof attachmentSchema>
 const messageSchema = z.object({
   id: z.int(),
-  /** Who answered; null for a mail of the person. */
+  /** The colleague who answered; null for a mail of the person. */
   by: z.string().nullable(),
   text: z.string(),
   attachments: z.array(attachmentSchema),
@@ -95,7 +95,7 @@ export const threadSchema = listedThreadSchema.extend({
   createdAt: instantSchema,
   /** The language of answers. */
   language: z.string(),
-  /** Whether our mail server found that the last mail comes from its address. */
+  /** True if our mail server found that the last mail comes from its address. */
   isAddressVerified: z.boolean(),
   /** The newest messages, the oldest of them first. */
   messages: z.array(messageSchema),
@@ -184,7 +184,7 @@ export const assignThreadEndpoint = defineStaffEndpoint({
   permission: 'support.answer',
   input: z.object({
     reference: threadReferenceSchema,
-    /** Whose thread it was when the caller decided; somebody else by now refuses the call. */
+    /** The owner of the thread when the caller decided; the call is refused if it is somebody else by now. */
     from: z.int().positive().nullable(),
     to: z.enum(['me', 'nobody']),
   }),

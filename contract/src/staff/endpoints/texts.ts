@@ -13,7 +13,7 @@ import { defineStaffEndpoint } from '../staff-endpoint.ts'
 export const textCatalogues = ['web', 'server', 'page'] as const
 export type TextCatalogue = (typeof textCatalogues)[number]
 /**
- * How a text stands on a site: as in the files, replaced by another, with a draft or a planned text that waits, or replaced by one that
+ * The states of a text on a site: as in the files, replaced by another, with a draft or a planned text that waits, or replaced by one that
  * does not fit the files of this release any more.
  */
 export const textStates = ['default', 'replaced', 'draft', 'planned', 'attention'] as const
@@ -42,13 +42,13 @@ const textPlace = {
 const listedTextSchema = z.object({
   catalogue: z.enum(textCatalogues),
   id: z.string(),
-  /** What members read, cut after 300 characters. */
+  /** The text that members read, cut after 300 characters. */
   text: z.string(),
   english: z.string(),
   isReplaced: z.boolean(),
   /** It does not fit the files of this release any more. */
   needsAttention: z.boolean(),
-  /** What waits beside it. */
+  /** The draft or planned text that waits beside it. */
   open: z.enum(['draft', 'planned']).nullable(),
 })
 export type ListedText = z.infer<typeof listedTextSchema>
@@ -96,7 +96,7 @@ export const getTextEndpoint = defineStaffEndpoint({
     places: z.array(z.string()),
     /** The own text that is in force; null: the default. */
     published: textVersionSchema.nullable(),
-    /** Why that text does not fit the files of this release any more, in the reader's language; null if it does. */
+    /** The reason why that text does not fit the files of this release any more, in the reader's language; null if it does. */
     attention: z.string().nullable(),
     open: textVersionSchema.nullable(),
     /** The number of the last change; 0 without any. */
@@ -104,7 +104,7 @@ export const getTextEndpoint = defineStaffEndpoint({
     history: z.array(textVersionSchema),
     mayEdit: z.boolean(),
     mayPublish: z.boolean(),
-    /** Whether the caller wrote the draft, which somebody else has to publish. */
+    /** True if the caller wrote the draft, which somebody else has to publish. */
     isOwnDraft: z.boolean(),
     /** Members are asked for consent again when it is published. */
     asksForConsent: z.boolean(),

@@ -15,11 +15,11 @@ export const settlingProviders = ['sandbox', 'flexpay', 'mollie', 'stripe'] as c
 export type SettlingProvider = (typeof settlingProviders)[number]
 export const settlementLineKinds = ['payment', 'refund', 'dispute', 'fee', 'adjustment'] as const
 /**
- * Why a line does not fit our books: no such payment, another amount, settled before, not completed with us, an order in another
- * currency, or of another company.
+ * The reasons why a line does not fit our books: no such payment, another amount, settled before, not completed with us, an order in
+ * another currency, or of another company.
  */
 export const lineDifferenceCauses = ['unknown', 'amount', 'repeated', 'state', 'currency', 'company'] as const
-/** What a difference turned out to be: a cost or income of the provider's, or money that our books have already. */
+/** The explanations of a difference: a cost or income of the provider's, or money that our books have already. */
 export const differenceExplanations = ['fee', 'ours'] as const
 
 const minorSchema = z.int()
@@ -122,7 +122,7 @@ export const importSettlementsEndpoint = defineStaffEndpoint({
     reason: reasonSchema,
   }),
   answer: z.object({
-    /** How many settlements were new, and how many known. */
+    /** Number of new settlements and of known ones. */
     imported: z.int(),
     known: z.int(),
     openDifferences: z.int(),

@@ -10,12 +10,12 @@ import {
 import { lookingFor } from '../../../domain/fields.ts'
 import { languages } from '../../../domain/languages.ts'
 
-/** What members agree to: each is a notification type of its own (docs/messages.md#notice-types). */
+/** The types of campaigns: each is a notification type of its own that members agree to (docs/messages.md#notice-types). */
 export const campaignTypes = ['news', 'promotions'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 export const campaignStates = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const
 export type CampaignState = (typeof campaignStates)[number]
-/** What `{name}` in a text of a campaign may name. */
+/** The placeholders in texts of a campaign, such as `{username}`. */
 export const campaignPlaceholders = ['username', 'site'] as const
 /** Mails per hour. */
 export const [minRatePerHour, maxRatePerHour] = [1, 30_000] as const
@@ -58,7 +58,7 @@ export const campaignPathSchema = z
 const daySchema = z.iso.date()
 const ageSchema = z.int().min(18).max(120)
 /**
- * Which members a campaign goes to, among those who agreed to its type. A rule that is left out holds for everybody. Days are those of
+ * The members that a campaign goes to, among those who agreed to its type. A rule that is left out holds for everybody. Days are those of
  * the site's time zone, both included.
  */
 export const audienceSchema = z.strictObject({
@@ -78,7 +78,7 @@ export const audienceSchema = z.strictObject({
 })
 export type Audience = z.infer<typeof audienceSchema>
 
-/** What staff write; everything else follows from the sending. */
+/** The part of a campaign that staff write; everything else follows from the sending. */
 export const campaignDraftSchema = z.object({
   name: textSchema(1, 80),
   type: z.enum(campaignTypes),
@@ -90,7 +90,7 @@ export const campaignDraftSchema = z.object({
 export const campaignIdSchema = z.string().regex(/^[a-z0-9-]{2,60}$/)
 
 const figure = z.int().min(0)
-/** What became of the recipients in a language. */
+/** The results of the recipients in a language. */
 export const campaignFiguresSchema = z.object({
   recipients: figure,
   sent: figure,
@@ -104,7 +104,7 @@ export const campaignFiguresSchema = z.object({
 })
 export type CampaignFigures = z.infer<typeof campaignFiguresSchema>
 
-/** Why a recipient got no mail. */
+/** The reasons why a recipient got no mail. */
 export const skipReasons = ['changed', 'weekly_limit', 'not_reached', 'failed'] as const
 export type SkipReason = (typeof skipReasons)[number]
 

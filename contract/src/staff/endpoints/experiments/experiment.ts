@@ -10,13 +10,13 @@ import {
 
 export const experimentStates = ['draft', 'running', 'stopped', 'decided'] as const
 export type ExperimentState = (typeof experimentStates)[number]
-/** What an experiment is decided by. */
+/** The metrics that can decide an experiment. */
 export const experimentMetrics = ['signed_up', 'activated', 'first_order'] as const
 export type ExperimentMetric = (typeof experimentMetrics)[number]
 export const experimentStopReasons = ['sample', 'harm', 'time', 'staff'] as const
 export type ExperimentStopReason = (typeof experimentStopReasons)[number]
 /**
- * What can be said of the results: `too_early` before the planned sample is complete, `uneven_split` when visitors were not divided as
+ * The conclusions that results allow: `too_early` before the planned sample is complete, `uneven_split` when visitors were not divided as
  * planned, which makes the figures worthless, `harmful` when a variant did clearly worse, `ended_early` without the planned sample.
  */
 export const experimentVerdicts = [
@@ -57,7 +57,7 @@ const variantsSchema = z
     { error: 'experiment_variants' },
   )
 
-/** What staff write. The first variant is the page as it is, with which the others are compared. */
+/** The part of an experiment that staff write. The first variant is the page as it is, with which the others are compared. */
 export const experimentDraftSchema = z.object({
   name: textSchema(1, 80),
   hypothesis: textSchema(1, 500),
@@ -69,7 +69,7 @@ export const experimentDraftSchema = z.object({
   variants: variantsSchema,
 })
 export type ExperimentDraft = z.output<typeof experimentDraftSchema>
-/** Whether each change exists on the page. */
+/** True if each change exists on the page. */
 export const hasOnlyPageChanges = ({
   lander,
   variants,

@@ -57,7 +57,7 @@ export const getExperimentEndpoint = defineStaffEndpoint({
         position: z.int(),
         decidedAt: instantSchema,
         decidedBy: z.string(),
-        /** Whether everybody is shown the variant. */
+        /** True if everybody is shown the variant. */
         isShown: z.boolean(),
       })
       .nullable(),

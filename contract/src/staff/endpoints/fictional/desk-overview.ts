@@ -22,7 +22,7 @@ const overviewEntrySchema = z.object({
   /** When the messages are refunded without an answer. */
   refundAt: instantSchema,
   messages: z.int(),
-  /** What the member paid for the messages that wait, in credits, and what the bought ones among these cost, by currency. */
+  /** The price of the messages that wait, in credits and, for the bought ones among these, by currency. */
   credits: z.int(),
   paid: z.array(moneySchema),
 })
@@ -38,7 +38,7 @@ export const getDeskOverviewEndpoint = defineStaffEndpoint({
     conversations: z.array(overviewEntrySchema),
     /** Median wait of the open conversations, in minutes; null without any. */
     medianWaitMinutes: z.int().nullable(),
-    /** Who has claimed conversations, those with most first. */
+    /** The agents who have claimed conversations, those with most first. */
     agents: z.array(
       z.object({ staffId: z.int(), name: z.string(), conversations: z.int(), since: instantSchema }),
     ),

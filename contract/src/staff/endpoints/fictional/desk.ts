@@ -13,14 +13,14 @@ import { characterSheetSchema } from './profiles.ts'
 
 export const deskViews = ['waiting', 'mine', 'held'] as const
 export type DeskView = (typeof deskViews)[number]
-/** What an agent holds a conversation for. */
+/** The reasons for which an agent holds a conversation. */
 export const agentHoldReasons = ['distress', 'debt', 'other'] as const
 export type AgentHoldReason = (typeof agentHoldReasons)[number]
-/** What a rule holds all of a member’s conversations for: words of distress or debt, or a night of spending. */
+/** The reasons for which a rule holds all of a member’s conversations: words of distress or debt, or a night of spending. */
 export const ruleHoldReasons = ['distress', 'debt', 'night_spending'] as const
 export type RuleHoldReason = (typeof ruleHoldReasons)[number]
 export type StoredHoldReason = AgentHoldReason | RuleHoldReason
-/** Why nobody may answer: an agent or a rule held one of the member’s conversations, or something about the member is open. */
+/** The reasons why nobody may answer: an agent or a rule held one of the member’s conversations, or something about the member is open. */
 export const holdReasons = [
   ...agentHoldReasons,
   'night_spending',
@@ -49,9 +49,9 @@ const deskEntrySchema = z.object({
   waitingSince: instantSchema,
   /** When the messages are refunded without an answer. */
   refundAt: instantSchema,
-  /** What the member paid for the messages that wait, in credits. */
+  /** The price that the member paid for the messages that wait, in credits. */
   credits: z.int(),
-  /** What the bought ones among these credits cost, by currency; empty if all were free. */
+  /** The cost of the bought ones among these credits, by currency; empty if all were free. */
   paid: z.array(moneySchema),
   messages: z.int(),
   claim: claimSchema.nullable(),
@@ -94,7 +94,7 @@ const deskMessageSchema = z.object({
   /** The agent who wrote it; null for the member's messages. */
   agent: z.string().nullable(),
   sentAt: instantSchema,
-  /** What the member paid, in credits. */
+  /** The price that the member paid, in credits. */
   credits: z.int(),
   isRefunded: z.boolean(),
   isWaiting: z.boolean(),
@@ -139,7 +139,7 @@ export const getDeskConversationEndpoint = defineStaffEndpoint({
     messages: z.array(deskMessageSchema),
     hasOlderMessages: z.boolean(),
     notes: z.array(z.object({ id: idSchema, text: z.string(), by: z.string(), at: instantSchema })),
-    /** What the member spends, in the currency in which consents are counted. */
+    /** The member's spending, in the currency in which consents are counted. */
     spending: z.object({
       /** With this profile in 30 days. */
       withProfile: moneySchema,
@@ -154,7 +154,7 @@ export const getDeskConversationEndpoint = defineStaffEndpoint({
     held: z.object({ reason: z.enum(holdReasons), note: z.string(), byAgent: z.boolean() }).nullable(),
     isEnded: z.boolean(),
     maximumLength: z.int(),
-    /** Whether the member asks in a waiting message if the profile is real: the honest answer comes first. */
+    /** True if the member asks in a waiting message if the profile is real: the honest answer comes first. */
     asksWhetherReal: z.boolean(),
     /** Sentences that the agent may send, in the member’s language: the answer to that question, and instead of a refused text. */
     honestAnswers: z.partialRecord(z.enum(honestAnswerTopics), z.array(z.string())),

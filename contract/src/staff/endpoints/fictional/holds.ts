@@ -24,7 +24,7 @@ export const listHeldEndpoint = defineStaffEndpoint({
         fictional: z.literal(true),
         reason: z.enum([...agentHoldReasons, 'night_spending']),
         note: z.string(),
-        /** Who held it; null for a rule. */
+        /** The agent who held it; null for a rule. */
         by: z.string().nullable(),
         heldAt: instantSchema,
         /** The last decision to keep the hold: somebody looked, and nobody answers still. */
@@ -69,7 +69,7 @@ export const placeHoldEndpoint = defineStaffEndpoint({
   permission: 'desk.hold',
   input: conversationInput.extend({
     reason: z.enum(agentHoldReasons),
-    /** What was noticed. Required: nobody who works on the conversation is there to ask. */
+    /** The agent's observation. Required: nobody who works on the conversation is there to ask. */
     note: textSchema(1, maxNoteLength),
   }),
   answer: okSchema,

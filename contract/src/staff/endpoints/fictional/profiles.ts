@@ -19,7 +19,7 @@ export type FictionalState = (typeof fictionalStates)[number]
 export const maxSheetLength = 300
 const sheetText = z.string().max(maxSheetLength).overwrite(sanitizeText).trim()
 
-/** What agents keep to when they write as the profile. */
+/** The sheet that agents follow when they write as the profile. */
 export const characterSheetSchema = z.object({
   livesIn: sheetText,
   work: sheetText,

@@ -9,7 +9,7 @@ export const insightPeriods = ['7', '28', '91', '364'] as const
 export type InsightPeriod = (typeof insightPeriods)[number]
 /** Filters members without a traffic source. No code is that short. */
 export const withoutSource = '-'
-/** What the figures of a period are divided by. */
+/** The dimensions that divide the figures of a period. */
 export const breakdownDimensions = ['site', 'country', 'source', 'niche'] as const
 export type BreakdownDimension = (typeof breakdownDimensions)[number]
 export const maxBreakdownRows = 50
@@ -78,7 +78,7 @@ export const getInsightEndpoint = defineStaffEndpoint({
       )
       .nullable(),
     outliers: z.array(outlierSchema),
-    /** What the filters offer: countries and sources of the last four weeks. */
+    /** The choices of the filters: countries and sources of the last four weeks. */
     countries: z.array(z.string()),
     sources: z.array(z.string()),
     niches: z.array(z.int()),
@@ -122,11 +122,11 @@ export const getInsightBreakdownEndpoint = defineStaffEndpoint({
 const cohortSchema = z.object({
   /** The Monday of the week in which they signed up. */
   week: daySchema,
-  /** Who also activated the account. */
+  /** The number of them who also activated the account. */
   members: z.int(),
   /** Members seen in each later week; null where it has not ended or was not recorded. */
   returned: z.array(z.int().nullable()).length(followedWeeks),
-  /** What they did in the week of the sign-up and in each later one; null where it has not ended or was not computed. */
+  /** The figures of the week of the sign-up and of each later one; null where a week has not ended or was not computed. */
   figures: z.record(z.enum(cohortFigures), z.array(z.int().nullable()).length(followedWeeks + 1)),
 })
 export type Cohort = z.infer<typeof cohortSchema>

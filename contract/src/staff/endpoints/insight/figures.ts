@@ -1,4 +1,4 @@
-/** What is counted per day (UTC), site, country and traffic source; docs/staff.md#reports defines each. */
+/** The figures that are counted per day (UTC), site, country and traffic source; docs/staff.md#reports defines each. */
 export const dailyFigures = [
   'signUps',
   'activations',
@@ -23,7 +23,7 @@ export type DailyFigure = (typeof dailyFigures)[number]
 export const toFigureColumn = (figure: DailyFigure): string =>
   figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What a new member does one after the other, each counted on its own day. */
+/** The steps of a new member, one after the other, each counted on its own day. */
 export const funnelSteps = [
   'signUps',
   'activations',
@@ -33,10 +33,12 @@ export const funnelSteps = [
   'firstOrders',
 ] as const satisfies readonly DailyFigure[]
 
-/** How many weeks after the one of their sign-up members are followed. */
+/** Number of weeks after the one of their sign-up members are followed. */
 export const followedWeeks = 12
 export type CohortFigure = Exclude<DailyFigure, 'returningMembers'>
-/** What is also counted by the week of the sign-up. Of returning members a week counts each once, so they are counted apart. */
+/**
+ * The figures that are also counted by the week of the sign-up. Of returning members a week counts each once, so they are counted apart.
+ */
 export const cohortFigures = dailyFigures.filter(
   (figure): figure is CohortFigure => figure !== 'returningMembers',
 )

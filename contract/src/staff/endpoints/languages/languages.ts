@@ -20,7 +20,7 @@ const languageFigures = {
   /** In the language itself. */
   name: z.string(),
   state: z.enum(addedLanguageStates),
-  /** How many texts are translated: of pages, of mails and errors, and legal and help pages. */
+  /** Number of translated texts: of pages, of mails and errors, and legal and help pages. */
   parts: z.array(z.object({ catalogue: catalogueSchema, translated: z.int(), total: z.int() })),
 }
 const listedLanguageSchema = z.object({
@@ -78,7 +78,7 @@ export const getLanguageEndpoint = defineStaffEndpoint({
     sites: z.array(z.string()),
     mayEdit: z.boolean(),
     mayOffer: z.boolean(),
-    /** Whether the caller uploaded last, so that somebody else has to offer it. */
+    /** True if the caller uploaded last, so that somebody else has to offer it. */
     isOwnUpload: z.boolean(),
   }),
   errors: ['not_found'],
@@ -94,7 +94,7 @@ export const downloadLanguageFileEndpoint = defineStaffEndpoint({
   errors: ['not_found'],
 })
 const refusedTextSchema = namedTextSchema.extend({
-  /** Why, in the reader's language. */
+  /** The problem, in the reader's language. */
   message: z.string(),
 })
 export type RefusedText = z.infer<typeof refusedTextSchema>

@@ -23,7 +23,7 @@ const upcomingBatchSchema = z.object({
   /** When the payers were told: the first and the last mail. */
   announcedFrom: instantSchema,
   announcedTo: instantSchema,
-  /** Who prepared it and waits for a second person; null if nobody has. */
+  /** The person who prepared it and waits for a second one; null if nobody has. */
   preparedBy: z.string().nullable(),
 })
 export type UpcomingBatch = z.infer<typeof upcomingBatchSchema>
@@ -144,7 +144,7 @@ const bankFileSchema = z.object({
   left: z.int(),
   /** References in status reports that are none of ours, at most 20. */
   unknown: z.array(z.string()),
-  /** Whether opening balance and lines add up to the closing one; null for files without balances. */
+  /** True if opening balance and lines add up to the closing one; null for files without balances. */
   isBalanced: z.boolean().nullable(),
 })
 export type BankFileView = z.infer<typeof bankFileSchema>
@@ -200,10 +200,10 @@ const candidateSchema = z.object({
   /** The id of a refund; null for the other kinds. */
   refund: z.uuid().nullable(),
   since: instantSchema,
-  /** How sure it is, 0 to 100. */
+  /** The certainty of the match, 0 to 100. */
   certainty: z.int(),
   reasons: z.array(z.enum(matchReasons)),
-  /** Whether the line can be assigned to it: amount and currency agree. */
+  /** True if the line can be assigned to it: amount and currency agree. */
   fits: z.boolean(),
   /** An order that was paid before: money assigned to it is owed back. A refund that staff marked as paid: nothing is settled. */
   isPaid: z.boolean(),
@@ -226,10 +226,10 @@ const lineSchema = z.object({
   state: z.enum(lineStates),
   /** The order that it seems to be for; null if none, or several that are equally likely. */
   suggestion: candidateSchema.nullable(),
-  /** How many orders are the most likely ones, and how likely they are, 0 to 100. */
+  /** Number of the most likely orders, with their likelihood, 0 to 100. */
   candidates: z.int(),
   certainty: z.int(),
-  /** Why it was set aside or returned. */
+  /** The reason why it was set aside or returned. */
   reason: z.string().nullable(),
   orderNumber: z.string().nullable(),
   decidedBy: z.string().nullable(),

@@ -11,7 +11,7 @@ import { reasonSchema } from '../../reason.ts'
 import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
-/** Why a payer disputes a payment, the same for all providers. */
+/** The reasons why a payer disputes a payment, the same for all providers. */
 export const disputeReasonCodes = [
   'fraudulent',
   'not_received',
@@ -91,13 +91,13 @@ const disputeViewSchema = disputeRowSchema.extend({
   /** In the provider's words. */
   reason: z.string().nullable(),
   reference: z.string(),
-  /** Whether the provider takes answers from here; else staff give them there, and record it here. */
+  /** True if the provider takes answers from here; else staff give them there, and record it here. */
   takesAnswers: z.boolean(),
   answeredAt: instantSchema.nullable(),
   answeredBy: z.string().nullable(),
   note: z.string().nullable(),
   answerSentAt: instantSchema.nullable(),
-  /** Why the provider did not take the answer. */
+  /** The reason why the provider did not take the answer. */
   answerFailure: z.string().nullable(),
   /** When the evidence was exported last. */
   exportedAt: instantSchema.nullable(),
@@ -111,7 +111,7 @@ const disputeViewSchema = disputeRowSchema.extend({
     revokedCredits: z.int(),
     refunded: moneySchema,
     withdrawUntil: instantSchema.nullable(),
-    /** Whether the member is blocked for direct debits. */
+    /** True if the member is blocked for direct debits. */
     isPayerBlocked: z.boolean(),
   }),
   entries: z.array(

@@ -23,7 +23,7 @@ const listedMandateSchema = z.object({
 })
 export type ListedMandate = z.infer<typeof listedMandateSchema>
 export const listMandatesEndpoint = defineStaffEndpoint({
-  // What is searched may be an IBAN, which must not be in the address of a call.
+  // The search may contain an IBAN, which must not be in the address of a call.
   method: 'POST',
   path: '/api/staff/bank/mandates/search',
   summary:
@@ -48,7 +48,7 @@ export const getMandateEndpoint = defineStaffEndpoint({
     codeSentAt: instantSchema.nullable(),
     textVersion: z.string(),
     language: languageSchema,
-    /** What was signed; null if it was another version of the text. */
+    /** The signed text; null if it was another version. */
     text: z.array(z.string()).nullable(),
     network: z.string(),
     device: z.string(),

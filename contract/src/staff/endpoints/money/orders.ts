@@ -17,10 +17,10 @@ import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 import { orderRefundSchema } from './refunds.ts'
 
-/** Who processes payments. */
+/** The providers that process payments. */
 export const paymentProviderIds = ['sandbox', 'flexpay', 'mollie', 'stripe', 'sepa-direct', 'wire'] as const
 /**
- * What staff see of an order at first: its own state, or what happened to it after it was paid. `waiting`: the member has done
+ * The states of an order that staff see at first: its own state, or the events after it was paid. `waiting`: the member has done
  * everything, and the bank or the provider has not answered; `set_aside`: a payment needs a decision.
  */
 export const staffOrderStates = [
@@ -61,7 +61,7 @@ export type ListedOrder = z.infer<typeof listedOrderSchema>
 
 const amountSchema = queryNumberSchema(integerSchema(0, 100_000_000)).optional()
 export const listOrdersEndpoint = defineStaffEndpoint({
-  // What is searched may be an address or an IBAN, which must not be in the address of a call.
+  // The search may contain an address or an IBAN, which must not be in the address of a call.
   method: 'POST',
   path: '/api/staff/orders/search',
   summary:
@@ -100,7 +100,7 @@ const paymentAttemptSchema = z.object({
   amount: moneySchema,
   /** The payment's number at the provider. */
   providerReference: z.string().nullable(),
-  /** What the payer writes on a transfer. */
+  /** The reference that the payer writes on a transfer. */
   transferReference: z.string().nullable(),
   failure: z.string().nullable(),
   /** Books nothing: another amount was paid, or the payment is refunded because it was surplus. */
@@ -152,7 +152,7 @@ const staffOrderSchema = z.object({
     fee: moneySchema,
   }),
   agreement: z.object({
-    /** What the button said; null where the law leaves its words open. */
+    /** The words of the button; null where the law leaves them open. */
     button: z.string().nullable(),
     language: z.string(),
     /** Version of the two acknowledgements about withdrawal, without which no order is accepted. */

@@ -12,8 +12,8 @@ import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
 /**
- * Why a payment is set aside: another amount or currency was paid than asked; nobody knows whether a stored card was charged; the
- * provider reports a payment that fits no order; and three whose return failed.
+ * The reasons why a payment is set aside: another amount or currency was paid than asked; nobody knows whether a stored card was charged;
+ * the provider reports a payment that fits no order; and three whose return failed.
  */
 export const setAsideKinds = [
   'other_amount',
@@ -25,7 +25,7 @@ export const setAsideKinds = [
 ] as const
 export type SetAsideKind = (typeof setAsideKinds)[number]
 /**
- * How a payment that is set aside ends: the order is granted and what was paid too much goes back; all of it goes back; it is
+ * The ways to end a payment that is set aside: the order is granted and what was paid too much goes back; all of it goes back; it is
  * assigned to an order; it was settled in the provider's console; a charge is found there, or was never made.
  */
 export const setAsideActs = ['grant', 'return', 'assign', 'settle', 'charged', 'not_charged'] as const
@@ -46,7 +46,7 @@ const setAsidePaymentSchema = z.object({
   asked: moneySchema.nullable(),
   /** Null if nobody knows, or nothing was paid. */
   paid: moneySchema.nullable(),
-  /** Why a return failed, in the provider's words; `by_hand` if the provider makes none. */
+  /** The reason why a return failed, in the provider's words; `by_hand` if the provider makes none. */
   failure: z.string().nullable(),
   since: instantSchema,
   acts: z.array(z.enum(setAsideActs)),

@@ -14,12 +14,12 @@ import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
 /**
- * What staff refund: the unused credits, everything that is left of the payment, an amount for which unspent credits are taken back,
- * or an amount for which the credits stay.
+ * The kinds of refunds that staff give: the unused credits, everything that is left of the payment, an amount for which unspent credits are
+ * taken back, or an amount for which the credits stay.
  */
 export const refundKinds = ['unused', 'full', 'partial', 'goodwill'] as const
 export type RefundKind = (typeof refundKinds)[number]
-/** Why staff refund; the own words come on top. */
+/** The reasons for which staff refund; staff add their own words. */
 export const refundGrounds = [
   'changed_mind',
   'service_failed',
@@ -29,11 +29,11 @@ export const refundGrounds = [
   'other',
 ] as const
 export type RefundGround = (typeof refundGrounds)[number]
-/** How long a refund can be taken back. */
+/** The time for which a refund can be taken back. */
 export const refundUndoSeconds = 20
 
 const refundReasonSchema = z.enum(['withdrawal', 'paid_twice', 'other_amount', 'goodwill', 'account_closed'])
-/** Who pays a refund by hand. */
+/** The colleague who pays a refund by hand. */
 const claimSchema = z.object({ staffId: z.int(), name: z.string() }).nullable()
 
 /** A refund of an order, by staff or without them. */
@@ -43,7 +43,7 @@ export const orderRefundSchema = z.object({
   /** Credits that were taken back. */
   credits: z.int(),
   reason: refundReasonSchema,
-  /** What staff chose; null for a refund without them. */
+  /** The choice of staff; null for a refund without one. */
   given: z.object({ kind: z.enum(refundKinds), ground: z.enum(refundGrounds), by: z.string() }).nullable(),
   /** `failed`: it is owed and has to be made by hand. */
   state: z.enum(['queued', 'pending', 'completed', 'failed']),
@@ -59,10 +59,10 @@ export const orderRefundSchema = z.object({
 export type OrderRefund = z.infer<typeof orderRefundSchema>
 
 const amountSchema = integerSchema(1, 100_000_000)
-/** Why the provider does not send a refund by itself. */
+/** The reasons why the provider does not send a refund by itself. */
 const manualRefundCauses = ['bank_payment', 'no_interface', 'only_full', 'not_connected'] as const
 export type ManualRefundCause = (typeof manualRefundCauses)[number]
-/** Why nothing can be refunded now. */
+/** The reasons why nothing can be refunded now. */
 const refundObstacles = ['not_paid', 'nothing_left', 'not_arrived', 'no_unused_credits'] as const
 export type RefundObstacle = (typeof refundObstacles)[number]
 
@@ -77,9 +77,9 @@ const refundPreviewSchema = z.object({
     /** The member's credits afterwards. */
     balanceAfter: z.int(),
   }),
-  /** What is left of the payment before this refund. */
+  /** The rest of the payment before this refund. */
   left: moneySchema,
-  /** What a refund of the unused credits, and one of everything, would return now. */
+  /** The amounts that a refund of the unused credits, and one of everything, would return now. */
   choices: z.object({ unused: moneySchema, full: moneySchema }),
   endsPremium: z.boolean(),
   /** A credit note is issued when the money is sent. */
@@ -88,10 +88,10 @@ const refundPreviewSchema = z.object({
   /** Null if the provider sends the money by itself. */
   byHand: z.enum(manualRefundCauses).nullable(),
   obstacle: z.enum(refundObstacles).nullable(),
-  /** What the caller may refund of this order alone; beyond it a second person has to agree. */
+  /** The amount that the caller may refund of this order alone; beyond it a second person has to agree. */
   limit: moneySchema,
   needsApproval: z.boolean(),
-  /** What the member will read; null if there is nobody to write to. */
+  /** The mail that the member will read; null if there is nobody to write to. */
   mail: z
     .object({ language: languageSchema, subject: z.string(), paragraphs: z.array(z.string()) })
     .nullable(),
@@ -160,7 +160,7 @@ const owedRefundSchema = z.object({
   method: z.string(),
   /** The payment's number at the provider. */
   payment: z.string().nullable(),
-  /** Why it has to be made by hand: `by_hand`, or what the provider said. */
+  /** The reason why it has to be made by hand: `by_hand`, or what the provider said. */
   failure: z.string().nullable(),
   since: instantSchema,
   claim: claimSchema,
@@ -182,7 +182,7 @@ export const claimRefundEndpoint = defineStaffEndpoint({
   summary: 'Says who pays an owed refund by hand, so that nobody else does.',
   permission: 'refunds.settle',
   input: refundIdSchema.extend({
-    /** Who has it as far as the caller knows; null for nobody. */
+    /** The colleague who has it as far as the caller knows; null for nobody. */
     from: z.int().positive().nullable(),
     to: z.enum(['me', 'nobody']),
   }),

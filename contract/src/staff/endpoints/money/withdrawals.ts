@@ -13,13 +13,13 @@ const orderNumberSchema = z
 const withdrawalCaseSchema = z.object({
   reference: z.string(),
   siteId: z.int(),
-  /** Why staff decide. */
+  /** The reason for which staff decide. */
   subject: z.enum(withdrawalReviewReasons),
   isOpen: z.boolean(),
-  /** Who works on it. */
+  /** The colleague who works on it. */
   claim: z.object({ staffId: z.int(), name: z.string() }).nullable(),
   receipt: z.string(),
-  /** What the person stated. */
+  /** The order that the person stated. */
   statedOrder: z.string(),
   name: z.string(),
   maskedEmail: z.string(),

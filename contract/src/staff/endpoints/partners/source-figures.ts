@@ -7,7 +7,7 @@ import { rateKinds, sourceCodeSchema } from './traffic-sources.ts'
 /** A month such as `2026-11`. */
 const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 const figuresInput = { code: sourceCodeSchema, month: monthSchema, ...scopeSchema.shape }
-/** What the rows of a funnel stand for. */
+/** The dimension of a funnel's rows. */
 export const funnelGroups = ['lander', 'sub'] as const
 export type FunnelGroup = (typeof funnelGroups)[number]
 /** Rows of a funnel at most, without the one that holds the others. */
@@ -39,14 +39,14 @@ export const getSourceFunnelEndpoint = defineStaffEndpoint({
   answer: z.object({
     rows: z.array(funnelRowSchema),
     total: z.object(funnelFigures),
-    /** Whether the days 59 and 89 have passed for everybody of the month. */
+    /** True if the days 59 and 89 have passed for everybody of the month. */
     isMonth2Over: z.boolean(),
     isMonth3Over: z.boolean(),
   }),
   errors: ['not_found'],
 })
 
-/** What a line of a statement counts. */
+/** The events that a line of a statement counts. */
 export const statementLines = ['activation', 'first_order', 'reversal', 'reinstatement'] as const
 export type StatementLine = (typeof statementLines)[number]
 const payoutLineSchema = z.object({
@@ -68,7 +68,7 @@ export const getPayoutStatementEndpoint = defineStaffEndpoint({
   input: z.object(figuresInput),
   answer: z.object({
     lines: z.array(payoutLineSchema),
-    /** What is to be paid, by currency. */
+    /** The amounts to be paid, by currency. */
     payouts: amountsSchema,
     costs: z.array(
       z.object({
@@ -79,7 +79,7 @@ export const getPayoutStatementEndpoint = defineStaffEndpoint({
       }),
     ),
     costTotals: amountsSchema,
-    /** Whether the month is over on all sites. */
+    /** True if the month is over on all sites. */
     isOver: z.boolean(),
   }),
   errors: ['not_found'],

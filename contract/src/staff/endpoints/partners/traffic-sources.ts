@@ -44,7 +44,7 @@ export const createTrafficSourceEndpoint = defineStaffEndpoint({
   summary: 'Creates a traffic source. Its key for sign-ups by API is answered once; only its hash is stored.',
   permission: 'partners.manage',
   input: z.object({
-    /** What was typed; anything but a code gets its error beside the field. */
+    /** The typed code; anything but a code gets its error beside the field. */
     code: z.string().trim().max(60),
     name: textSchema(1, 100),
     /** Null: of all sites. */
@@ -64,7 +64,7 @@ export const changeTrafficSourceEndpoint = defineStaffEndpoint({
     code: sourceCodeSchema,
     name: textSchema(1, 100),
     contractNote: contractNoteSchema,
-    /** What the form showed. */
+    /** The values that the form showed. */
     seen: z.object({ name: z.string(), contractNote: z.string() }),
     reason: reasonSchema,
   }),
@@ -126,7 +126,7 @@ export const addTrafficRateEndpoint = defineStaffEndpoint({
     code: sourceCodeSchema,
     purpose: z.enum(['cost', 'payout']),
     kind: z.enum(rateKinds),
-    /** What was typed as an amount, or as a share in per cent. */
+    /** The typed amount, or share in percent. */
     amount: z.string().trim().max(20),
     /** Left out for a share. */
     currency: z.string().trim().max(10),
@@ -149,7 +149,7 @@ export const addTrafficRateEndpoint = defineStaffEndpoint({
 
 export const postbackEvents = ['activation', 'first_order', 'reversal'] as const
 export type PostbackEvent = (typeof postbackEvents)[number]
-/** What an address of postbacks can contain in braces. */
+/** The placeholders that an address of postbacks can contain in braces. */
 export const postbackPlaceholders = ['click_id', 'sub', 'event', 'site', 'amount'] as const
 const deliverySchema = z.object({
   id: idSchema,
@@ -157,7 +157,7 @@ const deliverySchema = z.object({
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),
   lastStatus: z.int().nullable(),
-  /** Why it failed: `timeout`, `private_address`, `unreachable`, `status`, `no_postback`, `queue_full`. */
+  /** The reason why it failed: `timeout`, `private_address`, `unreachable`, `status`, `no_postback`, `queue_full`. */
   lastError: z.string().nullable(),
   createdAt: instantSchema,
   nextTryAt: instantSchema.nullable(),
@@ -196,13 +196,13 @@ export const savePostbackEndpoint = defineStaffEndpoint({
   permission: 'partners.manage',
   input: z.object({
     code: sourceCodeSchema,
-    /** What was typed: an https address with placeholders such as `{click_id}`. */
+    /** The typed address: https, with placeholders such as `{click_id}`. */
     url: z.string().trim().max(500),
     events: z.array(z.enum(postbackEvents)).max(postbackEvents.length),
     includesAmount: z.boolean(),
     /** Replaces the secret; the old one no longer signs. */
     renewsSecret: z.boolean(),
-    /** What the form showed; null: none. */
+    /** The postback that the form showed; null: none. */
     seen: postbackSchema.nullable(),
     reason: reasonSchema,
   }),

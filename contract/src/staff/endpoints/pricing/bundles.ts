@@ -19,7 +19,7 @@ export const addBundleEndpoint = defineStaffEndpoint({
   permission: 'prices.configure',
   input: z.object({
     site: idSchema,
-    /** What was typed as a number of credits. */
+    /** The typed number of credits. */
     credits: z.string().trim().max(6),
     prices: z.array(z.object({ currency: currencySchema, price: amountTextSchema })).max(50),
     ...salePeriod,

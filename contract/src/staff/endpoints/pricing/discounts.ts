@@ -10,7 +10,7 @@ import { paymentMethods } from '../../../endpoints/payments.ts'
 import { reasonSchema } from '../../reason.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
-/** How often a code can be used: by one member once, once by each, or without limit. */
+/** The number of uses of a code: by one member once, once by each, or without limit. */
 export const discountValidities = ['once', 'once-per-user', 'unlimited'] as const
 /** For which orders of a member a code is. */
 export const discountOrders = ['all', 'first', 'later'] as const
@@ -69,9 +69,9 @@ export const createDiscountEndpoint = defineStaffEndpoint({
   input: discountTermsSchema.extend({
     site: idSchema,
     code: z.string().trim().max(40),
-    /** What was typed; anything but a whole number gets its error beside the field. */
+    /** The typed percentage; anything but a whole number gets its error beside the field. */
     percentage: z.string().trim().max(10),
-    /** What was typed as an amount; empty: none. */
+    /** The typed amount; empty: none. */
     minimum: z.string().trim().max(20),
     /** The number of the only member who can use it, as typed; empty: everybody. */
     member: z.string().trim().max(20),

@@ -70,7 +70,7 @@ export const resumePaymentRouteEndpoint = defineStaffEndpoint({
   errors: ['not_found', 'setting_changed'],
 })
 
-/** Where fees are banned, and which there are. */
+/** Lists the fees and the countries where they are banned. */
 export const listFeesEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/fees',

@@ -11,7 +11,7 @@ import { reasonSchema } from '../../reason.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 import { maxPlannedDays } from '../sites.ts'
 
-/** What was typed as an amount; anything but an amount gets its error beside the field. */
+/** A typed amount; anything else gets its error beside the field. */
 export const amountTextSchema = z.string().trim().max(20)
 /** The longest time for which a price is planned, or kept, in days. */
 export const maxPriceDays = maxPlannedDays
@@ -28,7 +28,7 @@ const bundlePriceSchema = z.object({
   saleEndsAt: instantSchema.nullable(),
   /** In force; null: not sold for this currency, or without a price of its own in this country. */
   minor: z.int().nullable(),
-  /** What members pay there: the country’s own price, or else that of the currency. */
+  /** The price that members pay there: the country’s own price, or else that of the currency. */
   paidMinor: z.int().nullable(),
   /** The lowest of the last 30 days: the only one that is struck through beside a discount. */
   lowestMinor: z.int().nullable(),
@@ -63,9 +63,9 @@ export const getPricesEndpoint = defineStaffEndpoint({
   answer: z.object({
     site: z.object({ id: idSchema, name: z.string() }),
     mayChange: z.boolean(),
-    /** How far a price may be raised or lowered without a second person, in percent; null: the site is not published. */
+    /** The largest change of a price without a second person, in percent; null: the site is not published. */
     limitPercent: z.int().nullable(),
-    /** Whether the bundles are those of all sites; their prices are this site’s own all the same. */
+    /** True if the bundles are those of all sites; their prices are this site’s own all the same. */
     isShared: z.boolean(),
     /** The countries of the site’s members, with their currencies. */
     countries: z.array(z.object({ code: countrySchema, currency: currencySchema })),
@@ -97,7 +97,7 @@ export const changePricesEndpoint = defineStaffEndpoint({
     startsAt: instantSchema.nullable(),
     endsAt: instantSchema.nullable(),
   }),
-  /** Whether a second person was asked; nothing is changed before they agree. */
+  /** True if a second person was asked; nothing is changed before they agree. */
   answer: z.object({ needsApproval: z.boolean() }),
   errors: [
     'not_found',

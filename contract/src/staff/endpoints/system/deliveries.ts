@@ -59,10 +59,10 @@ export const getMailOverviewEndpoint = defineStaffEndpoint({
   answer: z.object({
     /** The newest first; days are those of UTC. */
     days: z.array(mailCountsSchema.extend({ day: z.iso.date() })),
-    /** What returned mails were about is not known. */
+    /** The kinds of returned mails are not known. */
     kinds: z.array(z.object({ kind: z.string(), sent: z.int(), deferred: z.int() })),
     sites: z.array(mailCountsSchema.extend({ siteId: z.int(), siteName: z.string() })),
-    /** Whether there were too many mails to count all: the oldest are missing. */
+    /** True if there were too many mails to count all: the oldest are missing. */
     isCut: z.boolean(),
     returned: z.array(
       z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a failure looks like from its message; the console has a sentence for each. */
+/** The kinds of failures, recognised by their message; the console has a sentence for each. */
 const failureKinds = ['unreachable', 'timeout', 'refused', 'database', 'other'] as const
 export type FailureKind = (typeof failureKinds)[number]
 
-/** Why a job or a check of a service failed. */
+/** The failure of a job or of a check of a service. */
 export const failureSchema = z.object({
   kind: z.enum(failureKinds),
   /** The message of the program that failed, as a rule in English; without personal data. */

@@ -6,7 +6,7 @@ import { failureSchema } from './failure.ts'
 export const systemParts = ['jobs', 'webhooks', 'mails', 'services', 'versions', 'storage'] as const
 export type SystemPart = (typeof systemParts)[number]
 
-/** What needs somebody, and the part of the screen that shows more. */
+/** The warnings that need somebody, and the part of the screen that shows more. */
 export const systemWarningParts = {
   jobs_failed: 'jobs',
   jobs_waiting: 'jobs',
@@ -25,7 +25,7 @@ export type SystemWarningKind = keyof typeof systemWarningParts
 
 export const systemWarningSchema = z.object({
   kind: z.enum(Object.keys(systemWarningParts) as [SystemWarningKind, ...SystemWarningKind[]]),
-  /** How many jobs, webhooks, mails, versions or migrations; percent that are free of a disk; otherwise null. */
+  /** Number of jobs, webhooks, mails, versions or migrations, or the percentage of a disk that is free; otherwise null. */
   count: z.int().nullable(),
   /** The service or provider. */
   name: z.string().nullable(),
@@ -76,7 +76,7 @@ export const serviceStateSchema = z.object({
   isConfigured: z.boolean(),
   /** `check`: asked every five minutes; `use`: known from its last use; `none`: not observed. */
   observedBy: z.enum(['check', 'use', 'none']),
-  /** Whether the last check failed. */
+  /** True if the last check failed. */
   isFailing: z.boolean(),
   lastSucceededAt: instantSchema.nullable(),
   lastFailedAt: instantSchema.nullable(),

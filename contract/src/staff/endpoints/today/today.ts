@@ -32,7 +32,7 @@ export const moneyWorkSchema = z.object({
 })
 export type MoneyWork = z.infer<typeof moneyWorkSchema>
 
-/** Whether jobs run, mails arrive and alarms are open, for the whole application. */
+/** The state of jobs, mails and alarms of the whole application. */
 export const houseStateSchema = z.object({
   jobs: z.object({
     /** Given up after their last attempt. */
@@ -44,7 +44,7 @@ export const houseStateSchema = z.object({
   }),
   /** Mails of the last 24 hours. */
   mails: z.object({ sent: z.int(), returned: z.int(), complaints: z.int() }),
-  /** What else needs somebody, as the screen of the system shows it. */
+  /** Other warnings that need somebody, as the screen of the system shows them. */
   warnings: z.array(systemWarningSchema),
   /** Problems that an operator has to solve, in the caller’s language; the newest 5. */
   alarms: z.object({ open: z.int(), details: z.array(z.string()) }),
@@ -55,7 +55,7 @@ export type HouseState = z.infer<typeof houseStateSchema>
 const incompleteLanguageSchema = z.object({
   code: z.string(),
   name: z.string(),
-  /** Whether members can choose it: its missing texts came with a release. */
+  /** True if members can choose it: its missing texts came with a release. */
   isOffered: z.boolean(),
   missing: z.int(),
 })
