@@ -21,7 +21,7 @@ export default defineConfig({
     // Directives for server components, which mean nothing here.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      // What most screens share is one file instead of dozens, which also compresses better.
+      // Code that most screens share is one file instead of dozens, which also compresses better.
       output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 22 }] } },
     },
   },

@@ -2,7 +2,7 @@ import type { AgentTextRule } from '@amarelle/contract/staff/agent-text-rules'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Why an agent's text cannot be sent, as a sentence. */
+/** The reasons why an agent's text cannot be sent, as a sentence. */
 export const agentRuleNames: Readonly<Record<AgentTextRule, MessageDescriptor>> = {
   meeting: msg`It promises a meeting.`,
   outside_contact: msg`It asks to go elsewhere, or says how.`,
@@ -13,7 +13,7 @@ export const agentRuleNames: Readonly<Record<AgentTextRule, MessageDescriptor>> 
   harmful: msg`It hurts or threatens.`,
 }
 
-/** What the rule is for, after its name. `profile` and `member`: their names. */
+/** The reason for each rule, shown after its name. `profile` and `member`: their names. */
 export const agentRuleReasons: Readonly<
   Record<AgentTextRule, (profile: string, member: string) => MessageDescriptor>
 > = {

@@ -2,7 +2,7 @@ import type { Interest } from '@amarelle/contract/domain/interests'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What members can name as an interest. */
+/** The interests that members can name. */
 export const interestNames: Readonly<Record<Interest, MessageDescriptor>> = {
   travel: msg`Travel`,
   cooking: msg`Cooking`,

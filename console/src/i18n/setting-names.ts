@@ -25,7 +25,7 @@ export const nicheNames: Readonly<Record<number, MessageDescriptor>> = {
   7: msg`Travellers and expats`,
 }
 
-/** What each setting is called, and what it does. */
+/** Name and description of each setting. */
 export const settingNames: Readonly<
   Record<SettingKey, readonly [name: MessageDescriptor, meaning: MessageDescriptor]>
 > = {

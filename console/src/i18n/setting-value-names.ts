@@ -76,7 +76,7 @@ const formatsByKey: Partial<Readonly<Record<SettingKey, (code: string) => string
   domain_language: formatLanguage,
 }
 
-/** What a code among the values of a setting means; the value itself where it is no code. */
+/** Returns what a code among the values of a setting means; the value itself where it is no code. */
 export function nameSettingValue(
   key: SettingKey,
   value: string,
@@ -85,6 +85,6 @@ export function nameSettingValue(
   const name = namesByKey[key]?.[value]
   if (name) return translate(name)
   const format = formatsByKey[key]
-  // What was typed may be no code.
+  // The typed value may be no code.
   return format && /^[A-Za-z-]{2,8}$/.test(value) ? format(value) : value
 }

@@ -5,7 +5,7 @@ interface Props {
   readonly value: string
   readonly onChange: (code: string) => void
   readonly error?: string | undefined
-  /** Whether a recovery code works here, too. */
+  /** True if a recovery code works here, too. */
   readonly allowsRecovery?: boolean
 }
 /** One input for the six digits of the app, or a recovery code. */

@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 export type SearchedList = 'members' | 'orders' | 'mandates' | 'threads' | 'texts'
 
 /**
- * What was searched last in each list. It may be an address or an IBAN: it is kept in memory alone, so that it is neither in the
- * address of the page nor in the browser's history, nor in the log of a server.
+ * The last search of each list. It may be an address or an IBAN: it is kept in memory alone, so that it is neither in the address of the
+ * page nor in the browser's history, nor in the log of a server.
  */
 const wordsByList = new Map<SearchedList, string>()
 /** For the loader of the list, which returns the words with what it found. */

@@ -8,7 +8,7 @@ import { roleNames } from '../i18n/role-names.ts'
 
 export const SessionContext = createContext<StaffSessionView | null>(null)
 
-/** Who is signed in. Throws outside the shell. */
+/** Returns the session of the signed-in person. Throws outside the shell. */
 export function useSession(): StaffSessionView {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no session outside the shell.')

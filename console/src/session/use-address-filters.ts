@@ -31,7 +31,7 @@ export function useAddressFilters<Name extends string>(names: readonly Name[], s
       if (searched) forgetWordsOf(searched)
       setSearch(formatScope(readScope(search)), { replace: true })
     },
-    /** What a person can keep. */
+    /** The filters that a person can save. */
     query: formatAddressFilters(search, names),
   }
 }

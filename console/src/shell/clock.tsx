@@ -8,7 +8,7 @@ const soonMs = 6 * 60 * minuteMs
 
 interface Props {
   readonly dueAt: string
-  /** Where the deadline comes from. */
+  /** The rule that sets the deadline. */
   readonly source?: string
 }
 /** The time that is left until a deadline, or how long it has been over. Updates every half minute. */

@@ -5,7 +5,7 @@ import { formatScope } from '../session/scope.ts'
 import { usePermissions } from '../session/session-context.ts'
 
 interface Props {
-  /** How many changes are listed, and how many at most. */
+  /** Number of listed changes, and the largest possible number. */
   readonly count: number
   readonly maximum: number
   /** The act under which the audit log has all of them. */

@@ -5,7 +5,7 @@ import { StaffApiError } from '../api/call-staff.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Why a screen can't be shown, and the way on. */
+/** Shows why a screen can't be shown, and the way on. */
 export function ErrorPage() {
   const { t } = useLingui()
   const error = useRouteError()

@@ -6,7 +6,7 @@ import { ReasonDialog } from './dialogs/reason-dialog.tsx'
 
 interface Props {
   readonly maskedEmail: string
-  /** Whether the person may see the whole address. */
+  /** True if the person may see the whole address. */
   readonly mayShow: boolean
   /** Reads the address; the reason is recorded. */
   readonly read: (reason: string) => Promise<{ readonly email: string }>

@@ -48,9 +48,9 @@ interface NavigationItem {
   readonly permission: StaffPermission | null
   /** Opens the page after G. */
   readonly key?: string
-  /** What the number beside the page counts. */
+  /** The work that the number beside the page counts. */
   readonly counts?: WorkTopic
-  /** Whether the page is in the bar of a phone, which has room for three. */
+  /** True if the page is in the bar of a phone, which has room for three. */
   readonly isInBar?: boolean
 }
 export interface NavigationGroup {
@@ -99,7 +99,7 @@ const navigationGroups: readonly NavigationGroup[] = [
         path: '/approvals',
         name: msg`Approvals`,
         icon: UserRoundCheck,
-        // Whoever asks for an approval or decides one may refund.
+        // People who ask for approvals or decide them may give refunds.
         permission: 'refunds.give',
         key: 'a',
         counts: 'approvals',

@@ -13,7 +13,7 @@ interface Props {
   /** Buttons; the primary one last. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** What else waits, at the left. */
+  /** Other waiting work, on the left. */
   readonly queue?: ReactNode
   /** On narrow screens, whether the content takes the queue's place. */
   readonly isQueueFolded?: boolean

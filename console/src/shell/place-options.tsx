@@ -5,13 +5,13 @@ import { useSession } from '../session/session-context.ts'
 /** The value of the option for all sites, the sites of a company, or one site. */
 export const formatPlace = ({ companyId, siteId }: StaffScope): string =>
   siteId === null ? (companyId === null ? 'all' : `company:${companyId}`) : `site:${siteId}`
-/** What such an option stands for. */
+/** Returns what such an option stands for. */
 export function parsePlace(value: string): StaffScope {
   const [kind, id] = value.split(':')
   return { companyId: kind === 'company' ? Number(id) : null, siteId: kind === 'site' ? Number(id) : null }
 }
 
-/** Where something can apply, as options of a select. The server refuses what the person may not give. */
+/** Shows where something can apply, as options of a select. The server refuses what the person may not give. */
 export function PlaceOptions() {
   const { t } = useLingui()
   const { sites, companies } = useSession()

@@ -3,7 +3,7 @@ import { type createBrowserRouter, isRouteErrorResponse } from 'react-router'
 import { startErrorReports } from '../../../web/src/network/error-reporter.ts'
 import { StaffApiError } from '../api/call-staff.ts'
 
-/** Whether the server refused a call: it knows of that. */
+/** Returns true if the server refused the call and therefore knows of the error. */
 export const isRefusal = (error: unknown): boolean =>
   isRouteErrorResponse(error) || error instanceof StaffApiError
 

@@ -15,7 +15,7 @@ import { TabBar } from './tab-bar.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 import { useCountedWork, WorkCountsContext } from './work-counts.tsx'
 
-// What only some open, and not at once.
+// Only some people open these parts, and later.
 const KeysDialog = lazy(async () => ({ default: (await import('./dialogs/keys-dialog.tsx')).KeysDialog }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
   readonly onSearch: () => void
 }
-/** Which sites are shown, where one can go, and who one is. */
+/** Shows which sites are shown, where one can go, and who one is. */
 export function Sidebar({ isOpen, onClose, onSearch }: Props) {
   const { t, i18n } = useLingui()
   const search = formatScope(useScope())

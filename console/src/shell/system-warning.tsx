@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatServiceName } from '../i18n/service-names.ts'
 import { Time } from './time.tsx'
 
-/** What is wrong, in one sentence. */
+/** Shows what is wrong, in one sentence. */
 function WarningText({ warning: { kind, count, name, since } }: { readonly warning: SystemWarning }) {
   const value = count ?? 0
   const service = name === null ? '' : formatServiceName(name)
@@ -90,7 +90,7 @@ function WarningText({ warning: { kind, count, name, since } }: { readonly warni
   return texts[kind]
 }
 
-/** What needs somebody, as a link to the part of the system's screen that shows more. */
+/** Returns what needs somebody, as a link to the part of the system's screen that shows more. */
 export const SystemWarningLink = ({ warning }: { readonly warning: SystemWarning }) => (
   <Link className="system-warning" to={`/system/${systemWarningParts[warning.kind]}`}>
     <WarningText warning={warning} />

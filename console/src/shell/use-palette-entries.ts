@@ -55,7 +55,7 @@ function useFoundMembers(words: string): { members: readonly FoundMember[]; isSe
   return { members: wanted !== '' && !isSearching ? found.members : [], isSearching }
 }
 
-/** What the palette offers for these words: acts and pages from memory at once, members as they are found. */
+/** Returns what the palette offers for these words: acts and pages from memory at once, members as they are found. */
 export function usePaletteEntries(typed: string): {
   readonly groups: readonly PaletteGroup[]
   readonly isSearching: boolean

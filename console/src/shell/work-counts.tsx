@@ -16,7 +16,7 @@ import { type Scope, useScope } from '../session/scope.ts'
 import { usePermissions } from '../session/session-context.ts'
 import { type WorkTopic, workTopics } from './navigation.ts'
 
-/** How much work waits within the scope. What can't be counted is left out. */
+/** Describes how much work waits within the scope. What can't be counted is left out. */
 export interface WorkCounts {
   readonly cases?: CaseCounts
   readonly photos?: { readonly open: number }

@@ -10,7 +10,7 @@ interface Props {
   readonly actions?: ReactNode
   /** Below the content, such as the keys of a table. */
   readonly footer?: ReactNode
-  /** Whether the content reaches the edges, as a table does. */
+  /** True if the content reaches the edges, as a table does. */
   readonly isFlush?: boolean
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 interface Choice<Id extends string> {
   readonly id: Id
   readonly name: ReactNode
-  /** What follows from the choice; shown once it is made. */
+  /** The consequence of the choice, shown once it is made. */
   readonly hint?: ReactNode
 }
 interface Props<Id extends string> {

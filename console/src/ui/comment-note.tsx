@@ -1,7 +1,7 @@
 import type { StaffComment } from '@amarelle/contract/staff/staff-comment'
 import { Trans } from '@lingui/react/macro'
 
-/** What a message that came with a like is about. */
+/** Shows what a message that came with a like is about. */
 export function CommentNote({ comment: { answer } }: { readonly comment: StaffComment }) {
   return (
     <small>

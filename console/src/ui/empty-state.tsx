@@ -4,10 +4,10 @@ interface Props {
   readonly icon: ReactNode
   readonly title: ReactNode
   readonly children?: ReactNode
-  /** Whether it stands for the whole screen, which then has no other title. */
+  /** True if it stands for the whole screen, which then has no other title. */
   readonly isScreen?: boolean
 }
-/** What a list shows without rows: one sentence and at most one act. */
+/** Shows what a list shows without rows: one sentence and at most one act. */
 export function EmptyState({ icon, title, children, isScreen = false }: Props) {
   const Title = isScreen ? 'h1' : 'h2'
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A name and its value; without a value the fact is left out. */
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** What is known, as names and values. */
+/** Shows what is known, as names and values. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="facts">

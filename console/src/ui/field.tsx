@@ -37,7 +37,7 @@ export function Field({ label, hint, error, children }: Props) {
   )
 }
 
-/** What was wrong when the form was sent; a change of the field answers it. */
+/** Returns what was wrong when the form was sent; a change of the field answers it. */
 function useCurrentError(error: string | undefined) {
   const [last, setLast] = useState({ error, isAnswered: false })
   // A form that is sent again has no errors in between, so that the same error counts as a new one.
@@ -48,7 +48,7 @@ function useCurrentError(error: string | undefined) {
   }
 }
 
-/** What is wrong with a field, below it. */
+/** Shows what is wrong with a field, below it. */
 export function FieldError({
   id,
   children,

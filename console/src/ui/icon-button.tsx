@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** What it does, for screen readers and as the tooltip. */
+  /** The action of the button, for screen readers and as the tooltip. */
   readonly label: string
   /** The key that does the same, for the tooltip. */
   readonly shortcut?: string

@@ -10,7 +10,7 @@ interface Props {
     readonly time: ReactNode
   }[]
 }
-/** What colleagues have noted, the newest first. */
+/** Shows what colleagues have noted, the newest first. */
 export function NoteList({ notes }: Props) {
   if (notes.length === 0)
     return (

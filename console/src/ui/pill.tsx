@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What the state means; `neutral` has no icon. */
+  /** The meaning of the state; `neutral` has no icon. */
   readonly tone?: 'neutral' | 'good' | 'warning' | 'bad' | 'info' | 'fictional'
   readonly icon?: ReactNode
   readonly children: ReactNode

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person chooses for this device: low rows, a folded sidebar, no single keys. */
+/** The preferences of a person for this device: low rows, a folded sidebar, no single keys. */
 const preferences = ['compact', 'folded', 'keyless'] as const
 export type Preference = (typeof preferences)[number]
 

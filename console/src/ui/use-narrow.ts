@@ -5,5 +5,5 @@ const subscribe = (listener: () => void) => {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
-/** Whether the screen is too narrow for a panel beside the content. */
+/** Returns whether the screen is too narrow for a panel beside the content. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches)

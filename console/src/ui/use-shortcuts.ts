@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
 const isSingleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey
-/** Whether a key must not act: text is typed, a dialog is open, or the person has switched single keys off. */
+/** Returns whether a key must not act: text is typed, a dialog is open, or the person has switched single keys off. */
 export const isKeyIgnored = (event: KeyboardEvent): boolean =>
   event.altKey ||
   event.defaultPrevented ||

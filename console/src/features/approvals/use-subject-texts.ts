@@ -10,7 +10,7 @@ interface SubjectTexts {
   /** Names and values of what will be done. */
   readonly facts: readonly (readonly [name: string, value: string])[]
 }
-/** What a request wants to do, in words. */
+/** Returns what a request wants to do, in words. */
 export function useSubjectTexts(subject: ApprovalSubject): SubjectTexts {
   const { t, i18n } = useLingui()
   const namePlace = usePlaceName()

@@ -11,11 +11,11 @@ interface Props {
   /** The languages in which there is a mail. */
   readonly written: readonly InterfaceLanguage[]
 }
-/** How many members of the audience get the mail. */
+/** Returns how many members of the audience get the mail. */
 const countReached = (count: AudienceCount, written: readonly InterfaceLanguage[]): number =>
   count.languages.reduce((sum, { language, members }) => sum + (written.includes(language) ? members : 0), 0)
 
-/** How many members a campaign reaches, by language, and who is left out because there is no mail in their language. */
+/** Shows how many members a campaign reaches, by language, and who is left out because there is no mail in their language. */
 export function AudienceSummary({ count, error, written }: Props) {
   const { t } = useLingui()
   if (error !== null) return <Note tone="bad">{error || t`The members could not be counted.`}</Note>

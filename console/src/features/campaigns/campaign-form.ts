@@ -33,7 +33,7 @@ export const emptyText: TypedText = { subject: '', body: '', button: '' }
 
 const toTyped = (value: boolean | number | string | undefined): string =>
   value === undefined ? '' : String(value)
-/** What the form shows of a stored draft. */
+/** Returns what the form shows of a stored draft. */
 export const toForm = ({ name, type, path, ratePerHour, audience, texts }: ShownCampaign): CampaignForm => ({
   name,
   type,

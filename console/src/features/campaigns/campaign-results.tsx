@@ -21,7 +21,7 @@ import { FigureName } from './figure-name.tsx'
 
 const figureNames = Object.keys(campaignFigureNames) as (keyof CampaignFigures)[]
 
-/** What became of a campaign's mails, by language, with the definition of each number; and what was sent. */
+/** Shows what became of a campaign's mails, by language, with the definition of each number; and what was sent. */
 export function CampaignResults({ shown }: { readonly shown: ShownCampaign }) {
   const { t, i18n } = useLingui()
   const { run, isRunning, error } = useAction()

@@ -2,7 +2,7 @@ import type { CampaignFigures } from '@amarelle/contract/staff/endpoints/campaig
 import { useLingui } from '@lingui/react/macro'
 import { campaignFigureNames } from './campaign-names.ts'
 
-/** What a number of a table counts, on phones, where tables have no head. */
+/** Shows what a number of a table counts, on phones, where tables have no head. */
 export function FigureName({ name }: { readonly name: keyof CampaignFigures }) {
   const { i18n } = useLingui()
   return (

@@ -29,7 +29,7 @@ interface Props {
   readonly site: number
   readonly form: CampaignForm
   readonly onChange: (texts: CampaignForm['texts']) => void
-  /** Why the server refused a text. */
+  /** The reason why the server refused a text. */
   readonly error: string | undefined
   /** A test mail is what was saved. */
   readonly isSaved: boolean
@@ -108,7 +108,7 @@ interface PreviewProps extends Pick<Props, 'id' | 'site' | 'isSaved'> {
   readonly language: Language
   readonly text: TypedText
 }
-/** What a member gets, as the server composes it; and a test mail to oneself. */
+/** Shows what a member gets, as the server composes it; and a test mail to oneself. */
 function Preview({ id, site, type, language, text, isSaved }: PreviewProps) {
   const { t } = useLingui()
   const [mail, setMail] = useState<MailOutline | null>(null)

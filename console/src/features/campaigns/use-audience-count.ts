@@ -9,7 +9,7 @@ export type AudienceCount = StaffEndpointAnswer<typeof countAudienceEndpoint>
 /** Typing ends after a pause of this length. */
 const typingPauseMs = 400
 
-/** How many members the typed rules find; null while they are counted. `error`: why they could not be. */
+/** Returns how many members the typed rules find; null while they are counted. `error`: why they could not be. */
 export function useAudienceCount(site: number, type: CampaignType, typed: TypedAudience) {
   const [state, setState] = useState<{ readonly count: AudienceCount | null; readonly error: string | null }>(
     { count: null, error: null },

@@ -16,7 +16,7 @@ interface Props {
   readonly isRunning: boolean
   /** An error that belongs to no field. */
   readonly error: string | null
-  /** What is said about all of it. */
+  /** A note on the whole content of the case. */
   readonly note?: ReactNode
   /** Called by the button and by Ctrl or ⌘ with Enter. */
   readonly onDecide: () => void

@@ -17,7 +17,7 @@ import { formatScope, readScope } from '../../session/scope.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { useWorkCounts } from '../../shell/work-counts.tsx'
 
-/** How many open cases each filter lists, as far as they are counted. */
+/** Returns how many open cases each filter lists, as far as they are counted. */
 function useFilterCounts(): Partial<Readonly<Record<CaseFilter, number>>> {
   const { cases } = useWorkCounts()
   if (!cases) return {}

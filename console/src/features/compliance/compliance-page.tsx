@@ -40,7 +40,7 @@ export async function loadCompliance({ request, params }: LoaderFunctionArgs): P
   return { report, table: await load(request, readComplianceEndpoint, query) }
 }
 
-/** What the law asks for, each as a table and as a file. */
+/** Shows what the law asks for, each as a table and as a file. */
 export function CompliancePage() {
   const { t, i18n } = useLingui()
   const { report, table } = useLoaderData<LoadedReport>()

@@ -20,7 +20,7 @@ interface Props {
   readonly opened: OpenConversation
   readonly onHold: () => void
 }
-/** What the agent keeps to, what colleagues left behind, and what the member spends. */
+/** Shows what the agent keeps to, what colleagues left behind, and what the member spends. */
 export function CharacterPanel({ opened, onHold }: Props) {
   const { t } = useLingui()
   const { profile } = opened

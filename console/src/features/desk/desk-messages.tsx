@@ -20,7 +20,7 @@ interface OlderMessages {
 export function DeskMessages({ opened }: { readonly opened: OpenConversation }) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
-  /** How far above the foot the reader was when older messages were asked for; null otherwise. */
+  /** Distance in pixels between the reader and the foot when older messages were requested; null otherwise. */
   const distanceFromFoot = useRef<number | null>(null)
   const [older, setOlder] = useState<OlderMessages | null>(null)
   const { run, isRunning, error } = useAction()

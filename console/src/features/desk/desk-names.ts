@@ -30,7 +30,7 @@ export const holdReasonNames: Readonly<Record<HoldReason, MessageDescriptor>> = 
   cooling_off: msg`The member has paused`,
   spending_limit: msg`The spending limit is reached`,
 }
-/** Why an agent holds a conversation, as the dialog offers it. */
+/** The reasons for which an agent holds a conversation, as the dialog offers them. */
 export const agentHoldNames: Readonly<Record<AgentHoldReason, MessageDescriptor>> = {
   distress: msg`The member is in distress`,
   debt: msg`The member talks about debt or being short of money`,

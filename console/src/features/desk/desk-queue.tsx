@@ -56,7 +56,7 @@ export function DeskQueue({ byView, view }: Props) {
   )
 }
 
-/** How long the oldest message has waited. Updates every half minute. */
+/** Shows how long the oldest message has waited. Updates every half minute. */
 function Waited({ since }: { readonly since: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

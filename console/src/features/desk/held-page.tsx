@@ -95,7 +95,7 @@ export function HeldPage() {
   )
 }
 
-/** Who looked last and kept the hold, and why. */
+/** Shows who looked last and kept the hold, and why. */
 function KeptLine({ kept: { by, at, reason } }: { readonly kept: NonNullable<Held['kept']> }) {
   const { t } = useLingui()
   return (

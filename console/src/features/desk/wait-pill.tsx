@@ -7,7 +7,7 @@ interface Props {
   readonly waiting: number
   readonly medianWaitMinutes: number | null
 }
-/** How many conversations wait, and for how long. */
+/** Shows how many conversations wait, and for how long. */
 export function WaitPill({ waiting, medianWaitMinutes }: Props) {
   const { t } = useLingui()
   const count = formatCount(waiting)

@@ -48,7 +48,7 @@ export const toExperimentForm = (shown: ShownExperiment): ExperimentForm => ({
   expectedRate: shown.expectedRateBasisPoints === null ? '' : String(shown.expectedRateBasisPoints / 100),
   variants: shown.variants.map(({ weight, changes }) => toVariantForm(weight, changes)),
 })
-/** What is sent; the server refuses what is not possible. */
+/** Returns the draft to send; the server refuses impossible values. */
 export const toExperimentDraft = (form: ExperimentForm): ExperimentDraft => ({
   name: form.name,
   hypothesis: form.hypothesis,

@@ -48,7 +48,7 @@ export const stopReasonNames: Names<ExperimentStopReason> = {
   time: msg`its 60 days were over`,
   staff: msg`a colleague stopped it`,
 }
-/** What can be said of the results, and why. */
+/** The conclusions that the results allow, with their reasons. */
 export const verdictTexts: Names<ExperimentVerdict> = {
   too_early: msg`Not yet: whatever the figures show now, they may turn. The verdict comes when the planned sample is complete and its conversions have had their time.`,
   uneven_split: msg`Invalid: visitors were not divided as planned, so that the figures say nothing. Look for the cause, and start a new experiment.`,

@@ -27,7 +27,7 @@ import {
 const formatPoints = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatCount(Math.round(Math.abs(share) * 10_000) / 100)}`
 
-/** What visitors did with each variant, what can be said of it, and how it was planned. */
+/** Shows what visitors did with each variant, the conclusions from it, and the plan of the experiment. */
 export function ExperimentResults({ shown }: { readonly shown: ShownExperiment }) {
   const { t, i18n } = useLingui()
   const { variants, verdict, plan, decision, metric } = shown

@@ -16,7 +16,7 @@ interface Props {
   readonly error: string | undefined
   readonly onChange: (variants: readonly VariantForm[]) => void
 }
-/** What each variant shows, and how many of the visitors. */
+/** Shows the changes of each variant, and its share of the visitors. */
 export function VariantFields({ lander, variants, previewUrls, error, onChange }: Props) {
   const { t } = useLingui()
   const replace = (position: number, variant: VariantForm) =>

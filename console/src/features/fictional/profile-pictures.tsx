@@ -22,7 +22,7 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
   const { revalidate } = useRevalidator()
   const [licence, setLicence] = useState('')
   const [drawnPicture, setDrawnPicture] = useState('')
-  /** Which of the two was sent last: its field shows what is wrong with the picture. */
+  /** The field that was sent last: it shows the problem with the picture. */
   const [sent, setSent] = useState<'file' | 'drawn'>('file')
   const file = useRef<HTMLInputElement>(null)
   const { run, isRunning, formError, fieldErrors } = useAction()

@@ -5,7 +5,7 @@ import { formatLanguage } from '../../i18n/formats.ts'
 import { InputField, TextAreaField } from '../../ui/input-fields.tsx'
 import { nameBrokenRules } from './name-broken-rules.ts'
 
-/** What can be written about a fictional profile and changed later. */
+/** Describes the parts of a fictional profile that staff write and can change later. */
 export interface SheetDraft {
   readonly about: string
   readonly sheet: CharacterSheet

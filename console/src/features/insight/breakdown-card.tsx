@@ -30,7 +30,7 @@ const shownFigures = [
 const shownBars = 8
 type Row = LoadedInsight['breakdown']['rows'][number]
 
-/** Where sign-ups come from: by site, country, traffic source or niche. */
+/** Shows where sign-ups come from: by site, country, traffic source or niche. */
 export function BreakdownCard({ breakdown: { rows, isCut } }: Pick<LoadedInsight, 'breakdown'>) {
   const { t, i18n } = useLingui()
   const [search] = useSearchParams()

@@ -7,6 +7,6 @@ const formatChange = (share: number): string =>
     signDisplay: 'exceptZero',
   }).format(share)
 
-/** How a number differs from the one of the period before, such as "+12%"; empty where that was zero. */
+/** Returns how a number differs from the one of the period before, such as "+12%"; empty where that was zero. */
 export const describeChange = (now: number, before: number): string =>
   before === 0 ? '' : formatChange(now / before - 1)

@@ -3,7 +3,7 @@ import type { CohortFigure, DailyFigure } from '@amarelle/contract/staff/endpoin
 import { toReportRate } from './insight-query.ts'
 
 export type ShownCohortFigure = Exclude<DailyFigure, 'signUps'> | 'reportRate'
-/** What a member does once: shown as the share of the sign-ups who have done it by then. */
+/** Steps that a member takes once, shown as the share of the sign-ups who have taken them by then. */
 export const stepFigures: readonly ShownCohortFigure[] = [
   'activations',
   'firstLikes',

@@ -8,7 +8,7 @@ import { figureTexts, reportRateText } from './insight-names.ts'
 import type { LoadedInsight } from './insight-query.ts'
 
 const weeks = Array.from({ length: followedWeeks + 1 }, (_, i) => i)
-/** What can be shown; sign-ups are what the others are compared with. */
+/** Figures to choose from; sign-ups are the number that the others are compared with. */
 const choices: readonly ShownCohortFigure[] = [
   'returningMembers',
   ...cohortFigures.flatMap((figure) => (figure === 'signUps' ? [] : [figure])),
@@ -17,7 +17,7 @@ const choices: readonly ShownCohortFigure[] = [
 /** The strongest shade of a cell, in percent: for all members, or for the largest number of the table. */
 const strongestShade = 60
 
-/** What the members of each week of sign-up did later: a table with shades, which is its own table of numbers. */
+/** Shows what the members of each week of sign-up did later: a table with shades, which is its own table of numbers. */
 export function CohortsCard({ cohorts }: Pick<LoadedInsight, 'cohorts'>) {
   const { t, i18n } = useLingui()
   const { get, set } = useInsightFilters()

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Which columns of the CSV file a definition is about; the first and the last of many. */
+/** Shows which columns of the CSV file a definition is about; the first and the last of many. */
 export function FileColumns({ names }: { readonly names: readonly string[] }) {
   const [first, last] = [names[0], names.at(-1)]
   return (

@@ -7,7 +7,7 @@ interface FigureText {
   readonly name: MessageDescriptor
   readonly definition: MessageDescriptor
 }
-/** What each figure is called, and what it counts. */
+/** Name and definition of each figure. */
 export const figureTexts: Readonly<Record<DailyFigure, FigureText>> = {
   signUps: {
     name: msg`Sign-ups`,

@@ -12,7 +12,7 @@ interface Props {
   readonly insight: Insight
   readonly revenue: NonNullable<Insight['revenue']>
 }
-/** What completed orders brought in each day or week, in one currency at a time. */
+/** Shows what completed orders brought in each day or week, in one currency at a time. */
 export function RevenueCard({ insight: { current }, revenue }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState('')

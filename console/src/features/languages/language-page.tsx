@@ -78,7 +78,7 @@ export function LanguagePage() {
   )
 }
 
-/** Whether there is something that members don't have yet. */
+/** Returns whether there is something that members don't have yet. */
 const hasNews = ({ state, unofferedTexts }: ShownLanguage): boolean =>
   state !== 'offered' || unofferedTexts > 0
 
@@ -112,7 +112,7 @@ function Actions({
   )
 }
 
-/** What keeps the language, or its new texts, from being offered, or that nothing does. */
+/** Shows what keeps the language, or its new texts, from being offered, or that nothing does. */
 function OfferNote({ shown }: { readonly shown: ShownLanguage }) {
   const { state, missingTotal, isOwnUpload, unofferedTexts } = shown
   if (missingTotal > 0)

@@ -65,7 +65,7 @@ interface PartProps {
   readonly parts: ListedLanguage['parts']
   readonly catalogue: TextCatalogue
 }
-/** How many texts of a part are translated, and how many there are. */
+/** Shows how many texts of a part are translated, and how many there are. */
 function PartFigure({ parts, catalogue }: PartProps) {
   const { t } = useLingui()
   const part = parts.find((one) => one.catalogue === catalogue)

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Ban, Check, Clock3, MailQuestion } from 'lucide-react'
 import { Pill } from '../../ui/pill.tsx'
 
-/** Whether an account is open. */
+/** Shows whether an account is open. */
 export function MemberStatus({ status }: Pick<FoundMember, 'status'>) {
   if (status === 'active')
     return (

@@ -46,7 +46,7 @@ export const attemptStateNames: Readonly<Record<StaffOrder['attempts'][number]['
     failed: msg`failed`,
     cancelled: msg`cancelled`,
   }
-/** Why a payment failed, in our words; a bank's return code is shown as it is. */
+/** The reasons why a payment failed, in our words; a bank's return code is shown as it is. */
 export const failureNames: Readonly<Record<string, MessageDescriptor>> = {
   declined: msg`declined`,
   stored_card_declined: msg`the stored card was declined`,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { setPreference, usePreference } from '../../ui/preferences.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** How the console looks and listens on this device. */
+/** Shows how the console looks and listens on this device. */
 export function DisplayCard() {
   const isCompact = usePreference('compact')
   const isKeyless = usePreference('keyless')

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
 interface Props {
-  /** What the colleague saved. */
+  /** The values that the colleague saved. */
   readonly children: ReactNode
   /** Saving will replace what the colleague saved. */
   readonly onKeep: () => void

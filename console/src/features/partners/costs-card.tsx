@@ -5,7 +5,7 @@ import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { rateKindNames } from './partner-names.ts'
 import type { LoadedSource } from './load-source.ts'
 
-/** What the source cost in the month by its rates. */
+/** Shows what the source cost in the month by its rates. */
 export function CostsCard({ loaded: { statement, address } }: { readonly loaded: LoadedSource }) {
   const { t, i18n } = useLingui()
   return (

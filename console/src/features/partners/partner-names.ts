@@ -34,11 +34,11 @@ const deliveryErrors: Readonly<Record<string, MessageDescriptor>> = {
   no_postback: msg`postbacks ended`,
   queue_full: msg`too many were waiting`,
 }
-/** Why a postback failed: what went wrong, or else the answer's status. */
+/** Returns why a postback failed: what went wrong, or else the answer's status. */
 export const findDeliveryError = ({ lastError }: PostbackDelivery): MessageDescriptor | null =>
   deliveryErrors[lastError ?? ''] ?? null
 
-/** What a rate is, such as "€2.50" or "30%". */
+/** Returns what a rate is, such as "€2.50" or "30%". */
 export const formatRate = ({ amountMinor, currency, shareBasisPoints }: TrafficRate): string =>
   amountMinor !== null && currency !== null
     ? formatMoney({ minor: amountMinor, currency })

@@ -18,7 +18,7 @@ import { PostbackDialog } from './postback-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import type { LoadedSource } from './load-source.ts'
 
-/** Where the partner is told what became of their visitors. */
+/** Shows where the partner is told what became of their visitors. */
 export function PostbackCard({ source }: Pick<LoadedSource, 'source'>) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()

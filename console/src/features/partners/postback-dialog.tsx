@@ -33,7 +33,7 @@ export function PostbackDialog({ source: { code, postback }, onSaved, onClose }:
     renewsSecret: false,
     reason: '',
   })
-  // What the form showed: a colleague may save while it is open.
+  // The postback that the form showed: a colleague may save while it is open.
   const [seen, setSeen] = useState(postback)
   const hasConflict = JSON.stringify(postback) !== JSON.stringify(seen)
   const { run, isRunning, fieldErrors, formError } = useAction()

@@ -17,7 +17,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import type { LoadedSource } from './load-source.ts'
 
-/** What the source is, and the acts on it: change, new key, end. */
+/** Shows what the source is, and the acts on it: change, new key, end. */
 export function SourceCard({ source }: Pick<LoadedSource, 'source'>) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()

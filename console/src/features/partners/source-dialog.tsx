@@ -32,7 +32,7 @@ export function SourceDialog({ source, onSaved, onClose }: Props) {
     reason: '',
   })
   const [site, setSite] = useState('')
-  // What the form showed: a colleague may save while it is open.
+  // The source that the form showed: a colleague may save while it is open.
   const [seen, setSeen] = useState(source)
   const hasConflict =
     source !== undefined && (source.name !== seen?.name || source.contractNote !== seen.contractNote)

@@ -35,7 +35,7 @@ const getSources = ({ sources }: SourcesAnswer) => sources
 export const loadSources = ({ request }: LoaderFunctionArgs) =>
   load(request, listTrafficSourcesEndpoint, readScopeOf(request))
 
-/** Who sends visitors, and what they brought in the last 30 days. */
+/** Shows who sends visitors, and what they brought in the last 30 days. */
 export function SourcesPage() {
   const { t } = useLingui()
   const first = useLoaderData<SourcesAnswer>()

@@ -8,7 +8,7 @@ import { ExportLink } from './export-link.tsx'
 import { statementLineNames } from './partner-names.ts'
 import type { LoadedSource } from './load-source.ts'
 
-/** What the source is to be paid for the month, computed from what it brought. */
+/** Shows what the source is to be paid for the month, computed from what it brought. */
 export function StatementCard({ loaded }: { readonly loaded: LoadedSource }) {
   const { t, i18n } = useLingui()
   const { statement, address } = loaded

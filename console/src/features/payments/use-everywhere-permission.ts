@@ -1,6 +1,6 @@
 import { findGrantsOf, type StaffPermission } from '@amarelle/contract/staff/permissions'
 import { useSession } from '../../session/session-context.ts'
 
-/** Whether the person holds a permission on all sites: a provider's account belongs to no site. */
+/** Returns whether the person holds a permission on all sites: a provider's account belongs to no site. */
 export const useEverywherePermission = (permission: StaffPermission): boolean =>
   findGrantsOf(useSession().grants, permission, null).length > 0

@@ -18,7 +18,7 @@ import { PeopleTabs } from './people-tabs.tsx'
 
 const levelIcons = { yes: Check, reads: Eye, reason: MessageSquareQuote, gives: UserRoundPlus } as const
 
-/** What each role may do, from the table that the server checks. */
+/** Shows what each role may do, from the table that the server checks. */
 export function RolesPage() {
   const { t, i18n } = useLingui()
   const { people } = useLoaderData<StaffEndpointAnswer<typeof listStaffEndpoint>>()

@@ -20,7 +20,7 @@ interface Props {
   readonly fees: StaffEndpointAnswer<typeof listFeesEndpoint>
   readonly onClose: () => void
 }
-/** What was typed in hundredths; -1 for what is no number, which the server refuses. */
+/** Returns what was typed in hundredths; -1 for what is no number, which the server refuses. */
 const toHundredths = (typed: string): number => (typed === '' ? 0 : (readMinor(typed) ?? -1))
 
 /** Sets the fee of a method in a country. Where the law bans one, the form says so before it is sent. */

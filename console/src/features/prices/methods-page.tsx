@@ -35,13 +35,13 @@ export async function loadMethods({ request }: LoaderFunctionArgs): Promise<Meth
     load(request, listPaymentRoutesEndpoint, { site }),
     load(request, listFeesEndpoint, {}),
   ])
-  // What members can pay with stands first.
+  // Methods that members can pay with come first.
   const sorted = routes.routes.toSorted((a, b) => Number(b.isConfigured) - Number(a.isConfigured))
   return { ...routes, routes: sorted, fees, siteId: Number(site) }
 }
 const toKey = ({ method, provider }: PaymentRouteView): string => `${method}:${provider}`
 
-/** How members of a site can pay, how well each way works, where it is off, and what it costs them. */
+/** Shows how members of a site can pay, how well each way works, where it is off, and what it costs them. */
 export function MethodsPage() {
   const { t } = useLingui()
   const loaded = useLoaderData<Methods | null>()

@@ -46,7 +46,7 @@ export async function loadPrices({ request }: LoaderFunctionArgs): Promise<Loade
   return { prices, request: approvals.find(({ subject }) => subject.kind === 'prices') ?? null }
 }
 
-/** What a site's bundles cost, place by place, beside what a new member sees and the history. */
+/** Shows the prices of a site's bundles, place by place, beside what a new member sees and the history. */
 export function PricesPage() {
   const loaded = useLoaderData<LoadedPrices | null>()
   // Typed prices belong to one site.

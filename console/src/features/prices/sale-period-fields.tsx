@@ -9,7 +9,7 @@ interface TypedSalePeriod {
 interface Props {
   readonly period: TypedSalePeriod
   readonly errors: Readonly<Record<string, string>>
-  /** Whether the sale has started: an empty start then keeps it. */
+  /** True if the sale has started: an empty start then keeps it. */
   readonly isStarted: boolean
   readonly onChange: (period: TypedSalePeriod) => void
 }

@@ -18,7 +18,7 @@ import type { PriceDraft } from './use-price-draft.ts'
 interface Props {
   readonly siteId: number
   readonly draft: PriceDraft
-  /** How far a price may change without a second person, in percent; null: no limit. */
+  /** Largest change of a price without a second person, in percent; null: no limit. */
   readonly limitPercent: number | null
   /** Receives errors of prices by the key of their entry; they are shown beside their fields. */
   readonly onRefused: (errors: Readonly<Record<string, string>>) => void

@@ -8,7 +8,7 @@ export function usePlaceName(): (place: PricePlace) => string {
   return ({ currency, country }) =>
     country === null ? currency : t`${currency} in ${formatCountry(country)}`
 }
-/** Whether a bundle's sale has not started. */
+/** Returns whether a bundle's sale has not started. */
 export const isPlannedBundle = ({ saleStartsAt }: Pick<BundlePriceView, 'saleStartsAt'>): boolean =>
   saleStartsAt !== null && new Date(saleStartsAt) > new Date()
 /** Returns the words for when a bundle is sold; null if it is on sale without an end. */

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export type Refusal = (typeof photoRefusalReasons)[number]
-/** Why a photo is refused, in the order of the keys 1 to 7. */
+/** The reasons why a photo is refused, in the order of the keys 1 to 7. */
 export const refusalNames: Readonly<Record<Refusal, MessageDescriptor>> = {
   no_person: msg`Not a photo of the member`,
   explicit: msg`Nudity or a sexual pose`,

@@ -37,7 +37,7 @@ export function useOwnClaims(ids: readonly string[]): void {
     if (ids.length > 0 && getIdleMs() < claimRenewalMs) claim(ids)
   })
   useEffect(() => {
-    // Whoever moves quickly over the wall claims where they stop.
+    // A person who moves quickly over the wall claims only the photos where they stop.
     const start = setTimeout(() => claim(key === '' ? [] : key.split(' ')), claimPauseMs)
     return () => clearTimeout(start)
   }, [key])

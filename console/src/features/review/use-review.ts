@@ -18,8 +18,8 @@ import { useOwnClaims } from './use-photo-claims.ts'
 export type Review = ReturnType<typeof useReview>
 
 /**
- * What is selected and in focus, and the acts on it: on the selection if there is one, else on the photo in focus. `waiting` are the
- * photos of the wall, `claims` the names of colleagues by the photo that they work on: nothing is done with those.
+ * Returns what is selected and in focus, and the acts on it: on the selection if there is one, else on the photo in focus. `waiting` are
+ * the photos of the wall, `claims` the names of colleagues by the photo that they work on: nothing is done with those.
  */
 export function useReview(waiting: readonly ReviewedPhoto[], claims: ReadonlyMap<string, string>) {
   const { t } = useLingui()

@@ -36,7 +36,7 @@ export async function loadReceivables({ request }: LoaderFunctionArgs): Promise<
 }
 const getRows = ({ receivables }: ReceivablesAnswer) => receivables
 
-/** What members owe after lost disputes, and how to write it off. */
+/** Shows what members owe after lost disputes, and how to write it off. */
 export function ReceivablesPage() {
   const { t } = useLingui()
   const { first, ...chosen } = useLoaderData<LoadedReceivables>()

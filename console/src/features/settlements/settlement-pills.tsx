@@ -4,7 +4,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { formatDate } from '../../i18n/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
 
-/** Whether the bank has shown the payout. */
+/** Shows whether the bank has shown the payout. */
 export function ArrivalPill({ arrivedOn }: { readonly arrivedOn: string | null }) {
   const { t } = useLingui()
   return arrivedOn === null ? (
@@ -13,7 +13,7 @@ export function ArrivalPill({ arrivedOn }: { readonly arrivedOn: string | null }
     <Pill tone="good" icon={<Check aria-hidden="true" />}>{t`arrived ${formatDate(arrivedOn)}`}</Pill>
   )
 }
-/** How many lines do not fit our books; nothing without any. */
+/** Shows how many lines do not fit our books; nothing without any. */
 export function DifferencePill({ count }: { readonly count: number }) {
   const { t } = useLingui()
   if (count === 0) return null

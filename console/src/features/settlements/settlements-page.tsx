@@ -35,7 +35,7 @@ export async function loadSettlements({ request }: LoaderFunctionArgs): Promise<
 }
 const getRows = ({ settlements }: SettlementsAnswer) => settlements
 
-/** What providers have paid out, and what of it does not fit our books. */
+/** Shows what providers have paid out, and what of it does not fit our books. */
 export function SettlementsPage() {
   const { t } = useLingui()
   const { first, ...chosen } = useLoaderData<LoadedSettlements>()

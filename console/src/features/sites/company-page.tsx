@@ -16,7 +16,7 @@ import { useSettingDraft } from './use-setting-draft.ts'
 export const loadCompany = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getCompanySettingsEndpoint, { company: Number(params['id']) })
 
-/** What is known of a company, what was changed on the screen, and the history. */
+/** Shows what is known of a company, what was changed on the screen, and the history. */
 export function CompanyPage() {
   const { t } = useLingui()
   const { company, mayChange, settings, changes, legalTextsStartFrom } =

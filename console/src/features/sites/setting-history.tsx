@@ -17,7 +17,7 @@ import { SettingDiff } from './setting-diff.tsx'
 interface Props {
   readonly changes: readonly SettingChange[]
   readonly mayChange: boolean
-  /** Where the audit log has all of them. */
+  /** The filter under which the audit log has all of them. */
   readonly audit: Pick<ComponentProps<typeof EarlierChanges>, 'act' | 'scope'>
   readonly undo: (undone: { readonly change: number; readonly reason: string }) => Promise<unknown>
 }

@@ -35,10 +35,10 @@ interface Props {
   readonly changes: readonly SettingChange[]
   /** When a setting in a legal text can change at the earliest; null: at once. */
   readonly legalTextsStartFrom: string | null
-  /** What was entered and is not saved. */
+  /** Input that is not saved yet. */
   readonly draft: SettingDraft
   readonly mayChange: boolean
-  /** Where the audit log has all changes. */
+  /** The filter under which the audit log has all changes. */
   readonly audit: ComponentProps<typeof SettingHistory>['audit']
   readonly save: (changed: ChangedSettings) => Promise<unknown>
   readonly undo: (undone: { readonly change: number; readonly reason: string }) => Promise<unknown>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { CircleAlert, EyeOff, Globe, TriangleAlert } from 'lucide-react'
 import { Pill } from '../../ui/pill.tsx'
 
-/** Whether a site is served, and with which settings. */
+/** Shows whether a site is served, and with which settings. */
 export function SiteState({ state }: Pick<ListedSite, 'state'>) {
   if (state === 'unpublished')
     return (

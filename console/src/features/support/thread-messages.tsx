@@ -82,7 +82,7 @@ function ReturnedAnswer({ returned }: { readonly returned: NonNullable<ThreadMes
   )
 }
 
-/** How long the answer can still be taken back, and the button that does. */
+/** Shows how long the answer can still be taken back, and the button that does. */
 function HeldAnswer({ message, acts }: { readonly message: ThreadMessage; readonly acts: ThreadActs }) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())

@@ -16,7 +16,7 @@ import { readThreadFilter } from './thread-query.ts'
 
 interface Props {
   readonly threads: readonly ListedThread[]
-  /** What was searched; empty without a search. */
+  /** The words of the search; empty without a search. */
   readonly words: string
   /** Loads further threads; null at the end. */
   readonly onMore: (() => void) | null

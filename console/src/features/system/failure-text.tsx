@@ -2,7 +2,7 @@ import type { Failure } from '@amarelle/contract/staff/endpoints/system/failure'
 import { useLingui } from '@lingui/react'
 import { failureKindNames } from './system-names.ts'
 
-/** Why something failed, with the program's own message, which is English as a rule. */
+/** Shows why something failed, with the program's own message, which is English as a rule. */
 export function FailureText({ failure: { kind, detail } }: { readonly failure: Failure }) {
   const { i18n } = useLingui()
   return (

@@ -36,10 +36,10 @@ const partLoaders = {
     ({ part: 'storage', ...(await load(request, getStorageStateEndpoint, {})) }) as const,
 }
 type LoadedPart = Awaited<ReturnType<(typeof partLoaders)[keyof typeof partLoaders]>>
-/** What a part of the screen shows. */
+/** Describes what a part of the screen shows. */
 export type SystemContent<P extends LoadedPart['part']> = Extract<LoadedPart, { readonly part: P }>
 
-/** What needs somebody, and one part; without a part it leads to the jobs. Throws 404 for an unknown part. */
+/** Returns what needs somebody, and one part; without a part it leads to the jobs. Throws 404 for an unknown part. */
 export async function loadSystem({ request, params }: LoaderFunctionArgs) {
   if (params['part'] === undefined) throw redirect('/system/jobs')
   const part = systemParts.find((one) => one === params['part'])

@@ -6,7 +6,7 @@ import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import type { SystemContent } from './load-system.ts'
 
-/** How much is stored, and since when work waits. */
+/** Shows how much is stored, and since when work waits. */
 export function StoragePart({ content }: { readonly content: SystemContent<'storage'> }) {
   const { t } = useLingui()
   const { databaseBytes, tables, files, disk, backlogs } = content

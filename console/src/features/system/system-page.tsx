@@ -77,7 +77,7 @@ function PartContent({ content }: Pick<LoadedSystem, 'content'>) {
   }
 }
 
-/** What needs somebody now, each with a way on, and the open alarms. */
+/** Shows what needs somebody now, each with a way on, and the open alarms. */
 function AttentionCard({ warnings, alarms }: Pick<LoadedSystem, 'warnings' | 'alarms'>) {
   return (
     <Card title={<Trans>Needs a look</Trans>}>

@@ -6,7 +6,7 @@ import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import type { SystemContent } from './load-system.ts'
 
-/** Which versions run where, and the migrations of the database. */
+/** Shows which versions run where, and the migrations of the database. */
 export function VersionsPart({ content }: { readonly content: SystemContent<'versions'> }) {
   const { t } = useLingui()
   const { postgres, migrations, processes } = content

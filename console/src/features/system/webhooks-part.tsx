@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { NumberTable } from '../../ui/charts/number-table.tsx'
 import type { SystemContent } from './load-system.ts'
 
-/** What payment providers told us, and what has not been handled. */
+/** Shows what payment providers told us, and what has not been handled. */
 export function WebhooksPart({ content }: { readonly content: SystemContent<'webhooks'> }) {
   const { t } = useLingui()
   const maySeeOrders = usePermissions()('orders.read')

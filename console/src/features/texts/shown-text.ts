@@ -4,7 +4,7 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 
 /** A text with its default, its draft and its versions. */
 export type ShownText = StaffEndpointAnswer<typeof getTextEndpoint>
-/** Which text of which site. */
+/** Names a text of a site. */
 export interface EditedText {
   readonly site: number
   readonly language: Language

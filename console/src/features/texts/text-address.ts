@@ -7,7 +7,7 @@ interface TextAddress {
   readonly catalogue: TextCatalogue
   readonly id: string
 }
-/** What the address says: the site (or the first one), the language, the filters, and the open text. */
+/** Returns what the address says: the site (or the first one), the language, the filters, and the open text. */
 export function readTextAddress(search: URLSearchParams, firstSite: number, ownLanguage: Language) {
   const scope = readScope(search)
   const catalogue = textCatalogues.find((one) => one === search.get('of'))

@@ -18,7 +18,7 @@ function countSharedEnd(a: string, b: string): number {
   return countSharedStart(reverse(a), reverse(b))
 }
 
-/** What a text says and said: the words that differ, and a little of what stands around them. */
+/** Shows what a text says and said: the words that differ, and a little of what stands around them. */
 export function TextDiff({ oldText, newText }: Props) {
   const start = countSharedStart(oldText, newText)
   const end = countSharedEnd(oldText.slice(start), newText.slice(start))

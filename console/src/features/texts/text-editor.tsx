@@ -24,7 +24,7 @@ interface Props {
   readonly place: EditedText
   readonly shown: ShownText
 }
-/** What a draft starts from: the draft itself, or what members read. */
+/** Returns what a draft starts from: the draft itself, or what members read. */
 const getStart = ({ open, published, defaultText }: ShownText): string =>
   (open ? open.text : published?.text) ?? defaultText
 
@@ -33,7 +33,7 @@ export function TextEditor({ place, shown }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const { defaultText, english, places, published, open, version, mayEdit, mayPublish } = shown
-  /** What was typed, and the version that it started from: a later one is a colleague's. */
+  /** The typed text and the version that it started from: a later one is a colleague's. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly seen: number } | null>(null)
   const [reason, setReason] = useState('')
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)

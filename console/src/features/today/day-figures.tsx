@@ -26,7 +26,7 @@ function Figure({ name, value: { count, lastWeek }, detail }: FigureProps) {
   )
 }
 
-/** What has happened since midnight, beside the same weekday; what the person's roles do not show is left out. */
+/** Shows what has happened since midnight, beside the same weekday; what the person's roles do not show is left out. */
 export function DayFigures({ figures }: { readonly figures: TodayFigures }) {
   const { t } = useLingui()
   const { signUps, orders, refunds, decisions, answers } = figures

@@ -7,7 +7,7 @@ import { getWarningId, SystemWarningLink } from '../../shell/system-warning.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
-/** Whether jobs run, mails arrive and alarms are open. */
+/** Shows whether jobs run, mails arrive and alarms are open. */
 export function HouseCard({ house: { jobs, mails, warnings, alarms } }: { readonly house: HouseState }) {
   const { t, i18n } = useLingui()
   // Failed jobs have a line of their own.

@@ -59,7 +59,7 @@ export function HandOverButton({ ownCount }: { readonly ownCount: number }) {
   )
 }
 
-/** What colleagues left to whoever works next; nothing without notes. */
+/** Shows what colleagues left to whoever works next; nothing without notes. */
 export function ShiftNotes({ notes }: { readonly notes: readonly ShiftNote[] }) {
   const mayClose = usePermissions()('queue.claim')
   const { revalidate } = useRevalidator()

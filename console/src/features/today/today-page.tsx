@@ -33,7 +33,7 @@ type TodayFilter = (typeof todayFilters)[number]
 const readFilter = (search: URLSearchParams): TodayFilter =>
   todayFilters.find((one) => one === search.get('filter')) ?? 'all'
 
-/** What is overdue first, then what is due next, the day's figures, and, for those who may see them, money, texts and the house. */
+/** Returns what is overdue first, then what is due next, the day's figures, and, for those who may see them, money, texts and the house. */
 export async function loadToday({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   const [scope, filter] = [readScope(search), readFilter(search)]
@@ -145,7 +145,7 @@ function QueueCard({
   )
 }
 
-/** Whose cases are listed; part of the address. */
+/** Shows whose cases are listed; part of the address. */
 function TodayFilters({ current, search }: { readonly current: TodayFilter; readonly search: string }) {
   const { t } = useLingui()
   const { cases } = useWorkCounts()

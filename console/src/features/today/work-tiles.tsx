@@ -15,7 +15,7 @@ interface Props {
   readonly search: string
 }
 /**
- * How many cases of each kind are open and overdue, when the next one ends, and how many photos and mails wait. What is empty is left
+ * Shows how many cases of each kind are open and overdue, when the next one ends, and how many photos and mails wait. What is empty is left
  * out.
  */
 export function WorkTiles({ counts: { cases, photos, support }, search }: Props) {

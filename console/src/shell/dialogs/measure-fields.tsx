@@ -32,7 +32,7 @@ interface Props {
   readonly onChange: (changed: Partial<MeasureDraft>) => void
   readonly errors: { readonly days: string | undefined; readonly facts: string | undefined }
 }
-/** What a measure needs: its rule, its term, and the facts. */
+/** Shows what a measure needs: its rule, its term, and the facts. */
 export function MeasureFields({ action, member, draft, onChange, errors }: Props) {
   const { t, i18n } = useLingui()
   const rule = readRule(draft)

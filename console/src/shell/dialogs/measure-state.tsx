@@ -2,7 +2,7 @@ import type { Measure } from '@amarelle/contract/staff/endpoints/cases'
 import { useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../i18n/formats.ts'
 
-/** How long a measure lasts, and that it was reversed, in a few words; empty for most. */
+/** Shows how long a measure lasts, and that it was reversed, in a few words; empty for most. */
 export function MeasureState({ measure: { endsAt, reversedAt, reversedBy } }: { readonly measure: Measure }) {
   const { t } = useLingui()
   if (reversedAt !== null)

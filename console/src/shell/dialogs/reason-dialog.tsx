@@ -16,7 +16,7 @@ interface Props {
   readonly isDangerous?: boolean
   /** The limit of the field in the call. */
   readonly maxLength: number
-  /** What happens, above the field; other fields of the call, with what was wrong with them. */
+  /** The consequence of the act, above the field, and other fields of the call with their errors. */
   readonly children?: ReactNode | ((fieldErrors: Readonly<Record<string, string>>) => ReactNode)
   readonly act: (reason: string) => Promise<unknown>
   readonly onClose: () => void

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 
-/** What the fields of a draft show and change. */
+/** Describes what the fields of a draft show and change. */
 export interface EditedDraft<Form> {
   readonly form: Form
   readonly change: (changed: Partial<Form>) => void
@@ -39,7 +39,7 @@ export function DraftEditor<Form>({
 }: Props<Form>) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
-  /** What was typed, and the version that it started from: a later one is a colleague's. */
+  /** The typed form and the version that it started from: a later one is a colleague's. */
   const [typed, setTyped] = useState<{ readonly form: Form; readonly seen: number } | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const { run, isRunning, formError, fieldErrors } = useAction()

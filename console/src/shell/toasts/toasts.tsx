@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { keepToast, removeToast, type Toast, type Undoable, useToasts } from './toast-store.ts'
 
-/** What was done a moment ago, on every screen; U takes the newest act back. */
+/** Shows what was done a moment ago, on every screen; U takes the newest act back. */
 export function Toasts() {
   const toasts = useToasts()
   const newest = toasts.findLast(({ undoable }) => undoable !== null)

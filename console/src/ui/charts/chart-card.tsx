@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
-/** How a series is marked, in the order of the legend. */
+/** Describes how a series is marked, in the order of the legend. */
 export type ChartColor = 'mark' | 'blue' | 'amber' | 'teal' | 'grey'
 interface LegendItem {
   readonly name: string
@@ -10,7 +10,7 @@ interface LegendItem {
 }
 interface Props {
   readonly title: string
-  /** What the chart answers. */
+  /** The question that the chart answers. */
   readonly question: string
   readonly legend?: readonly LegendItem[]
   readonly chart: ReactNode

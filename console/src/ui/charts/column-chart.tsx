@@ -12,7 +12,7 @@ interface ChartSeries {
   readonly values: ChartValues
 }
 interface Props {
-  /** What the chart shows, for those who don't see it; the table has the numbers. */
+  /** A description of the chart for people who cannot see it; the table has the numbers. */
   readonly label: string
   /** The name of each place on the axis; each is shown once. */
   readonly names: readonly string[]

@@ -20,7 +20,7 @@ interface Props {
 const heightPx = 210
 const [topPx, footPx] = [24, 184]
 
-/** How one value became another, step by step. */
+/** Shows how one value became another, step by step. */
 export function WaterfallChart({ label, steps }: Props) {
   const { ref, widthPx } = useWidth()
   const place = createValueScale(

@@ -3,7 +3,7 @@ import { ListFilter } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
 interface Props {
-  /** Whether any filter applies; then the fields are shown on phones, too. */
+  /** True if any filter applies; then phones show the fields, too. */
   readonly isFiltered: boolean
   /** Beside the fields, always shown. */
   readonly note?: ReactNode

@@ -38,7 +38,7 @@ interface Props<Row extends object> {
 const rowHeightPx = 37
 const compactRowHeightPx = 31
 const phoneRowHeightPx = 64
-/** How high a row is before it was drawn. */
+/** Returns the estimated height of a row that was not drawn yet, in pixels. */
 function estimateRowHeightPx(): number {
   if (matchMedia('(max-width: 767.98px)').matches) return phoneRowHeightPx
   return isPreferred('compact') ? compactRowHeightPx : rowHeightPx

@@ -6,7 +6,7 @@ interface Props {
   /** Numbers of the first and last row that are seen, from 1. */
   readonly first: number
   readonly last: number
-  /** How many rows have been read. */
+  /** Number of rows that have been read. */
   readonly count: number
   readonly hasMore: boolean
   readonly mayOpen: boolean

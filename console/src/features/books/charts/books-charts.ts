@@ -1,5 +1,5 @@
 import type { getBooksChartsEndpoint } from '@amarelle/contract/staff/endpoints/books/charts'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 
-/** What the charts of a month show. */
+/** Describes what the charts of a month show. */
 export type BooksCharts = StaffEndpointAnswer<typeof getBooksChartsEndpoint>

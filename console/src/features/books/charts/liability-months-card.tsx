@@ -11,7 +11,7 @@ interface Props {
   readonly liability: BooksCharts['liability']
   readonly loaded: LoadedBooks
 }
-/** What was owed to members at the end of each month, the last one marked. */
+/** Shows what was owed to members at the end of each month, the last one marked. */
 export function LiabilityMonthsCard({ loaded, liability }: Props) {
   const { t } = useLingui()
   const { currency } = loaded

@@ -6,7 +6,7 @@ import { formatBooksQuery, type LoadedBooks } from '../books-query.ts'
 interface Props {
   readonly loaded: LoadedBooks
   readonly minor: number
-  /** What the number is, for those who hear the link alone. */
+  /** The name of the number for people who hear only the link. */
   readonly name: string
   /** The filters of the journal under which its entries are. */
   readonly filters: { readonly account?: string; readonly day?: string }

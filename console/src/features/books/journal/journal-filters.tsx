@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatBooksQuery, type LoadedBooks } from '../books-query.ts'
 import { useLedgerNames } from '../use-ledger-names.ts'
 
-/** What the journal is limited to, and a search for a booking by the number that an export names. */
+/** Shows the limits of the journal, and a search for a booking by the number that an export names. */
 export function JournalFilters({ loaded }: { readonly loaded: LoadedBooks }) {
   const { t } = useLingui()
   const { nameAccount } = useLedgerNames()

@@ -19,7 +19,7 @@ interface Props {
   readonly company: number
   readonly onClose: () => void
 }
-/** How the company's accountant numbers its accounts; used in DATEV batches. */
+/** Shows how the company's accountant numbers its accounts; used in DATEV batches. */
 export function AccountsDialog({ company, onClose }: Props) {
   const { t } = useLingui()
   const { nameAccount } = useLedgerNames()

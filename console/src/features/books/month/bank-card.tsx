@@ -11,7 +11,7 @@ interface Props {
   readonly books: BooksMonth
   readonly currency: string
 }
-/** What is at the bank at the end of the month, by the books and by the statements, and why the two differ. */
+/** Shows what is at the bank at the end of the month, by the books and by the statements, and why the two differ. */
 export function BankCard({ loaded, books, currency }: Props) {
   const { t } = useLingui()
   const balance = books.bank.find((one) => one.currency === currency)

@@ -11,9 +11,9 @@ export const findNextMonth = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 7)
 
 interface CheckTexts {
-  /** What was found. */
+  /** The finding of the check. */
   readonly text: string
-  /** What to do about it. */
+  /** The action that solves the problem. */
   readonly advice?: string
 }
 /** A check in words. */
@@ -73,7 +73,9 @@ function useCheckTexts(month: string): (check: BooksCheck) => CheckTexts {
 }
 
 type ClearingAmount = NonNullable<BooksCheck['amounts']>[number]
-/** What a provider's settlements have more than the books, and what no bank statement shows yet. */
+/**
+ * Returns texts for the money that a provider's settlements have more than the books, and for the money that no bank statement shows yet.
+ */
 function useClearingTexts(): (amount: ClearingAmount) => string {
   const { t } = useLingui()
   return ({ provider, currency, differenceMinor, inTransitMinor }) => {
@@ -83,7 +85,7 @@ function useClearingTexts(): (amount: ClearingAmount) => string {
   }
 }
 
-/** What must be so before a month is closed, with what to do about each. */
+/** Shows the conditions for closing a month, with the action for each. */
 export function ChecksCard({ loaded, books }: { readonly loaded: LoadedBooks; readonly books: BooksMonth }) {
   const { t } = useLingui()
   const describe = useCheckTexts(books.month)

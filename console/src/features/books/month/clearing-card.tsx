@@ -15,7 +15,7 @@ interface Props {
 /** Providers without settlements: their money comes to our own account. */
 const ownAccounts: ReadonlySet<string> = new Set(['wire', 'sepa-direct'])
 
-/** What is at each provider at the beginning and the end of the month, what moved it, and how far its statement is from it. */
+/** Shows what is at each provider at the beginning and the end of the month, what moved it, and how far its statement is from it. */
 export function ClearingCard({ loaded, books, figures: { clearing, currency } }: Props) {
   const { t } = useLingui()
   const amounts = books.checks.find(({ check }) => check === 'clearing')?.amounts ?? []

@@ -12,7 +12,7 @@ interface Props {
   readonly loaded: LoadedBooks
   readonly figures: BooksOfCurrency
 }
-/** What moved the liability for unspent credits, as a waterfall. */
+/** Shows what moved the liability for unspent credits, as a waterfall. */
 export function LiabilityCard({ loaded, figures: { liability, currency } }: Props) {
   const { t } = useLingui()
   const { opening, sold, used, returned, closing } = liability

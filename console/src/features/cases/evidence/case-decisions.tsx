@@ -8,10 +8,10 @@ interface Decision {
   readonly by: string
   readonly at: string | null
   readonly reason: string
-  /** What follows from it, below the reason. */
+  /** The consequence of the decision, shown below the reason. */
   readonly effect?: string | undefined
 }
-/** How the case was decided; nothing while it is open for the first time. */
+/** Shows how the case was decided; nothing while it is open for the first time. */
 export function CaseDecisions({ decisions }: { readonly decisions: readonly Decision[] }) {
   const { i18n } = useLingui()
   if (decisions.length === 0) return null

@@ -67,7 +67,7 @@ interface Props {
   readonly onClosed: () => void
   readonly onRelease: () => void
 }
-/** How the request is answered: carried out, extended once, or refused. */
+/** Shows how the request is answered: carried out, extended once, or refused. */
 export function RequestPanel({ request, onClosed, onRelease }: Props) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()

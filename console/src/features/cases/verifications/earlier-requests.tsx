@@ -5,7 +5,7 @@ import { formatTime } from '../../../i18n/formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { verificationRefusalNames } from './verification-names.ts'
 
-/** How the member's earlier requests were decided. */
+/** Shows how the member's earlier requests were decided. */
 export function EarlierRequests({ earlier }: Pick<VerificationCase, 'earlier'>) {
   const { i18n, t } = useLingui()
   const { search } = useLocation()

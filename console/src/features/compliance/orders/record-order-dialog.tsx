@@ -121,7 +121,7 @@ export function RecordOrderDialog({ onClose }: { readonly onClose: () => void })
 }
 
 type SelectName = 'country' | 'kind' | 'subject' | 'siteId'
-/** What is typed, and the choices of its lists. */
+/** Returns what is typed, and the choices of its lists. */
 function useOrderDraft() {
   const { t, i18n } = useLingui()
   const { sites } = useSession()

@@ -57,7 +57,7 @@ export function useOrderColumns(
   )
 }
 
-/** Whether the order is carried out, or until when it has to be. */
+/** Shows whether the order is carried out, or until when it has to be. */
 function OrderState({
   order: { effect, effectAt, replyDueAt, confirmedAt },
 }: {

@@ -81,7 +81,7 @@ export const deskFigureTexts: readonly DeskFigureText[] = [
   },
 ]
 
-/** What is watched each day: its name, and its values as text. */
+/** Names and values, as text, of the figures that are watched each day. */
 export const watchedDeskTexts: Readonly<
   Record<
     DeskOutlier['figure'],

@@ -39,7 +39,7 @@ function toFilePath(search: URLSearchParams): string {
   return `${downloadDeskFiguresEndpoint.path}?${query}`
 }
 
-/** What happens in conversations with fictional profiles, by site and by agent; those of members among themselves are not counted. */
+/** Shows what happens in conversations with fictional profiles, by site and by agent; those of members among themselves are not counted. */
 export function DeskFiguresPage() {
   const { t, i18n } = useLingui()
   const { firstDay, lastDay, computedDays, sites, agents, outliers } = useLoaderData<typeof loadDeskFigures>()

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 export const loadMails = ({ request, params }: LoaderFunctionArgs) =>
   load(request, listMemberMailsEndpoint, { id: params['id'] ?? '' })
 
-/** Which mails the member was sent, read when this part is opened. */
+/** Shows which mails the member was sent, read when this part is opened. */
 export function MemberMails() {
   const { i18n } = useLingui()
   const { mails } = useLoaderData<StaffEndpointAnswer<typeof listMemberMailsEndpoint>>()

@@ -8,10 +8,10 @@ import { Note } from '../../../ui/note.tsx'
 
 interface PanelFormProps {
   readonly title: string
-  /** What the reason is called in the call, and for the person. */
+  /** The name of the reason in the call, and its label and hint in the form. */
   readonly reason: { readonly field: string; readonly label: string; readonly hint: string }
   readonly button: string
-  /** What the member will receive. */
+  /** The mail, credits or other result that the member will receive. */
   readonly consequence: ReactNode
   /** Shown instead of the form when it is done. */
   readonly done: ReactNode

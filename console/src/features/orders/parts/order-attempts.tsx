@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { attemptStateNames, disputeStateNames, failureNames } from '../order-names.ts'
 import { RefundEntry } from '../refunds/refund-entry.tsx'
 
-/** How the order was paid, refunded and disputed, in the order in which it happened. */
+/** Shows how the order was paid, refunded and disputed, in the order in which it happened. */
 export function OrderAttempts({ order }: { readonly order: StaffOrder }) {
   const entries = [
     ...order.attempts.map((attempt) => ({

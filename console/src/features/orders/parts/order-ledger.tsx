@@ -11,7 +11,7 @@ type LedgerLine = StaffOrder['ledger'][number]
 const formatAmount = ({ unit, amount }: LedgerLine): string =>
   unit === 'CREDIT' ? formatCount(Math.abs(amount)) : formatMoney({ minor: Math.abs(amount), currency: unit })
 
-/** Whether the entries of each unit sum to zero, as the ledger guarantees. */
+/** Returns whether the entries of each unit sum to zero, as the ledger guarantees. */
 function isBalanced(lines: readonly LedgerLine[]): boolean {
   const sums = new Map<string, number>()
   for (const { unit, amount } of lines) sums.set(unit, (sums.get(unit) ?? 0) + amount)

@@ -5,7 +5,7 @@ import { mailKindNames } from '../../../i18n/mail-names.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 
-/** Which mails the buyer was sent about the order. */
+/** Shows which mails the buyer was sent about the order. */
 export function OrderMails({ order: { mails } }: { readonly order: StaffOrder }) {
   const { i18n } = useLingui()
   return (

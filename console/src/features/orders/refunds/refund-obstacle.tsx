@@ -10,7 +10,7 @@ const obstacleNames: Readonly<Record<RefundObstacle, MessageDescriptor>> = {
   not_arrived: msg`The bank has not confirmed the debit yet. A refund now could pay back money that never came.`,
   no_unused_credits: msg`All credits of this order are used.`,
 }
-/** Why nothing can be refunded now. */
+/** Shows why nothing can be refunded now. */
 export function RefundObstacleNote({ obstacle }: { readonly obstacle: RefundObstacle }) {
   const { i18n } = useLingui()
   return <Note tone="plain">{i18n._(obstacleNames[obstacle])}</Note>

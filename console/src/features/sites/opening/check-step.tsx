@@ -12,7 +12,7 @@ import { useProblemText } from '../use-problem-text.ts'
 import { findStepOfProblem, type SiteOpening } from './opening-steps.ts'
 import { useStepNames } from './use-step-names.ts'
 
-/** What keeps the site from being published, with the step that solves it, and the button that publishes it. */
+/** Shows what keeps the site from being published, with the step that solves it, and the button that publishes it. */
 export function CheckStep({ opening }: { readonly opening: SiteOpening }) {
   const { site, problems, sender, mayPublish } = opening
   const { t } = useLingui()

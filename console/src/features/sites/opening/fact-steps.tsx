@@ -30,7 +30,7 @@ function ScreenLink(props: {
   )
 }
 
-/** Which company runs the site. */
+/** Shows which company runs the site. */
 export function CompanyStep({ opening: { site } }: Props) {
   const { t } = useLingui()
   return (
@@ -50,7 +50,7 @@ export function CompanyStep({ opening: { site } }: Props) {
   )
 }
 
-/** What credits cost in the site's currency. */
+/** Shows what credits cost in the site's currency. */
 export function PricesStep({ opening }: Props) {
   const { bundles, currency, hasSharedBundles } = opening
   const { t } = useLingui()
@@ -110,7 +110,7 @@ export function TextsStep({ opening }: Props) {
   )
 }
 
-/** How members in the site's country can pay. */
+/** Shows how members in the site's country can pay. */
 export function PaymentsStep({ opening }: Props) {
   const { paymentMethods } = opening
   const { t } = useLingui()

@@ -65,7 +65,7 @@ export function OpeningPage() {
     return (
       <SettingsPage
         key={step}
-        // What was entered stays while one looks at other steps.
+        // The input of a step is kept while the person looks at other steps.
         draft={drafts[step]}
         {...frame}
         intro={<NetworkCheck siteId={site.id} />}

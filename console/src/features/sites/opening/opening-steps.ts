@@ -5,7 +5,7 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 
 export type SiteOpening = StaffEndpointAnswer<typeof getSiteOpeningEndpoint>
 
-/** What is set up before a site is published, in this order. */
+/** The steps of the set-up before a site is published, in this order. */
 export const openingSteps = [
   'company',
   'identity',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OpeningStep } from './opening-steps.ts'
 
-/** What the steps of the set-up are called. */
+/** Returns what the steps of the set-up are called. */
 export function useStepNames(): Readonly<Record<OpeningStep, string>> {
   const { t } = useLingui()
   return {
