@@ -1,4 +1,4 @@
-// What happens to open connections when a server process stops.
+// Tests what happens to open connections when a server process stops.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { socketCloseCodes } from '@amarelle/contract/endpoints/live'

@@ -6,7 +6,7 @@ import type { Lifecycle } from './health.ts'
 /** The part of the stop timeout that remains for closing connections to the database and to other services. */
 const closingShare = 0.2
 const maxClosingMs = 5000
-/** How long running requests and jobs may take after a stop signal, and how long the process then takes to end. */
+/** Returns how long running requests and jobs may take after a stop signal, and how long the process then takes to end. */
 export function getStopDeadlines({ stopTimeoutSeconds }: Pick<Config, 'stopTimeoutSeconds'>) {
   const stopMs = secondsToMs(stopTimeoutSeconds)
   const closingMs = Math.min(maxClosingMs, stopMs * closingShare)

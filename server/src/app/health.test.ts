@@ -1,4 +1,4 @@
-// What a real process reports of its health, and how it ends.
+// Tests what a real process reports of its health, and how it ends.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { socketCloseCodes } from '@amarelle/contract/endpoints/live'

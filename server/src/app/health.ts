@@ -18,7 +18,7 @@ interface HealthOptions {
   readonly lifecycle: Lifecycle
 }
 
-/** Why a process should receive no requests. */
+/** Describes why a process should receive no requests. */
 type UnreadyReason = 'starting' | 'stopping' | 'database' | 'read_only' | 'schema'
 
 const checkTimeoutMs = 2000

@@ -14,7 +14,7 @@ export interface ComplianceTable {
   readonly rows: readonly ComplianceRow[] | AsyncIterable<ComplianceRow>
 }
 
-/** What a table is asked for. */
+/** Describes the rows that a table is asked for. */
 export interface ComplianceRequest {
   readonly services: Services
   readonly language: StaffLanguage

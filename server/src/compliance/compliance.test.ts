@@ -1,4 +1,4 @@
-// What the law wants to see: figures against rows made by hand, over the end of a year, and for a role on one site.
+// Tests the reports that the law asks for: figures against rows made by hand, over the end of a year, and for a role on one site.
 import type { ComplianceReport } from '@amarelle/contract/staff/endpoints/compliance'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'

@@ -22,10 +22,7 @@ export async function findBalances(
   return new Map(rows.map(({ member_id: id, credits }) => [id, credits]))
 }
 
-/**
- * Whether the member has a bought bundle that was not fully refunded; independent of the balance
- * (docs/payments.md#premium).
- */
+/** Returns whether the member has a bought bundle that was not fully refunded; independent of the balance (docs/payments.md#premium). */
 export async function isPremium(db: Db, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('member')

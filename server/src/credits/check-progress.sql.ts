@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db.ts'
 import type { LedgerProblem } from './ledger-problem.ts'
 
-/** How far the check of the whole ledger has come. */
+/** Describes how far the check of the whole ledger has come. */
 export interface CheckProgress {
   readonly lastMemberId: number
   readonly lastTransactionId: number

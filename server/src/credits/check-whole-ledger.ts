@@ -7,7 +7,7 @@ import { type CheckProgress, readCheckProgress, storeCheckProgress } from './che
 const alarm = 'ledger'
 const maxProblems = 200
 
-/** How much one statement reads. */
+/** Describes how much one statement reads. */
 interface SliceSizes {
   readonly members: number
   readonly transactions: number

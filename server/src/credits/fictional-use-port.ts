@@ -2,14 +2,14 @@ import type { Money } from '@amarelle/contract/domain/common'
 import type { Db } from '../platform/db/db.ts'
 import { createPort } from '../platform/modules/port.ts'
 
-/** What a member spent on messages to fictional profiles; refunded messages are left out of the sums. */
+/** Describes what a member spent on messages to fictional profiles; refunded messages are left out of the sums. */
 export interface FictionalUse {
   /** Of the given bookings, those of such messages, and of their refunds. */
   readonly bookingIds: ReadonlySet<number>
   readonly credits: number
   /** The part of `credits` of the days (UTC) after the given one. */
   readonly recentCredits: number
-  /** What the bought ones among all credits cost, by currency. */
+  /** The cost of the bought ones among all credits, by currency. */
   readonly paid: readonly Money[]
 }
 type FictionalUseFinder = (

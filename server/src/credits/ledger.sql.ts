@@ -108,7 +108,7 @@ export async function findRepeatedTransaction(
   return row.id
 }
 
-/** Which of these keys are booked. Throws `idempotency_conflict` if the fingerprint of one differs (docs/payments.md#ledger). */
+/** Returns which of these keys are booked. Throws `idempotency_conflict` if the fingerprint of one differs (docs/payments.md#ledger). */
 export async function findRepeatedKeys(
   tx: Db,
   bookings: readonly { readonly key: string; readonly fingerprint: string }[],

@@ -6,7 +6,7 @@ import type { PersonalData } from '../platform/personal-data.ts'
 const conversationsOf = (memberId: number) =>
   sql`select conversation_id from participant where member_id = ${memberId}`
 
-/** What agents noted about a member's conversations with fictional profiles: notes, holds and ends. */
+/** Returns what agents noted about a member's conversations with fictional profiles: notes, holds and ends. */
 export async function loadDeskData({ db }: Services, memberId: number): Promise<PersonalData> {
   const { rows } = await sql<{ conversation: number | null; kind: string; text: string; at: Date }>`
     select conversation_id as conversation, 'note' as kind, body as text, created_at as at from fictional_handover_note

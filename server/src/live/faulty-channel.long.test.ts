@@ -137,7 +137,7 @@ test.each([true, false])(
             members.map((memberId, i) => openTab(processes[i] as Process, memberId, null)),
           )
           const firsts = tabs.map(({ tab }) => tab.lastSent)
-          /** What each member's tabs were sent so far, one after the other. */
+          /** The events that each member's tabs were sent so far, one after the other. */
           const numbers: number[][] = members.map(() => [])
           for (const step of steps) {
             const process = processes[step.process ?? 0] as Process

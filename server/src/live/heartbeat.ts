@@ -9,7 +9,7 @@ import { touchPresence } from './presence.ts'
 import { closeForEndedSession, dropSlowestTabs, sendFrame, type Tab } from './tab.ts'
 
 const heartbeatFrame = encodeFrame({ type: 'beat' })
-/** How many sessions one query looks up. */
+/** Number of sessions one query looks up. */
 const sessionBatchSize = 1000
 
 export interface Heartbeat {

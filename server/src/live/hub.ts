@@ -23,7 +23,10 @@ export const eventRetentionMs = minUrlLifetimeMs
 const maxMissedEvents = 500
 /** Maximum connections of one member to one process. */
 const maxTabsPerMember = 20
-/** How long a new tab waits until the member's events of other processes arrive here; what it then misses is in the next digest. */
+/**
+ * The time for which a new tab waits until the member's events of other processes arrive here; events that it then misses are in the next
+ * digest.
+ */
 const maxFollowWaitMs = 300
 
 /** A member with at least one tab at this process. */

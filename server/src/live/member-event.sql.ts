@@ -47,7 +47,7 @@ export async function findMembersBehind(
   return rows.map(({ id }) => id)
 }
 
-/** How many of the last events that a browser received may contain messages that it could not acknowledge. */
+/** Number of the last events received by a browser that may contain messages that it could not acknowledge. */
 const lookbackEvents = 100
 /** Receipts for the newest received message per conversation, among the last events up to `after` that members received. */
 export async function findDeliveredMessages(

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts'
 import { checkedMemberCounter } from '../platform/observability/metrics.ts'
 import { findMembersBehind } from './member-event.sql.ts'
 
-/** How many members one query looks up. */
+/** Number of members one query looks up. */
 const memberBatchSize = 10_000
 const pollIntervalMs = secondsToMs(1)
 /** A check of many members is followed by a pause of so many times its duration, so that it cannot keep the database busy. */

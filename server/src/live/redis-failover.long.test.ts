@@ -26,7 +26,7 @@ async function startRedis(...words: Parameters<typeof startTestRedis>): Promise<
   onTestFinished(() => server.stop())
   return server
 }
-/** How many processes are connected to the server and listen to what concerns them all. */
+/** Returns how many processes are connected to the server and listen to what concerns them all. */
 async function countListeners(server: TestRedisServer): Promise<number> {
   const [name] = (await runRedisCommand(server, ['PUBSUB', 'CHANNELS', 'member_event:*'])) as string[]
   if (name === undefined) return 0

@@ -21,7 +21,7 @@ export interface Tab {
   /** Newest event number that arrived while `lastSent` was unknown. */
   newestMissed: number
   unacknowledged: UnacknowledgedMessage[] | null
-  /** Whether it answered a ping since the last heartbeat. */
+  /** True if it answered a ping since the last heartbeat. */
   isAlive: boolean
   /** Frames received in the current rate-limit window. */
   frameCount: number
@@ -44,7 +44,7 @@ export const createTab = (socket: WebSocket, memberId: number, sessionId: string
 
 /** Maximum bytes buffered for one slow tab. */
 const maxBufferedBytesPerTab = 1024 * 1024
-/** How many sent events a tab may leave unacknowledged. */
+/** Number of sent events a tab may leave unacknowledged. */
 export const maxUnacknowledgedEvents = 1000
 /** Maximum bytes buffered for all tabs of a process. */
 const maxBufferedBytes = 64 * 1024 * 1024

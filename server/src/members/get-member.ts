@@ -51,7 +51,7 @@ async function loadMoney(
 }
 
 /**
- * What staff need to know about a member; that it was opened is recorded. Orders and credits need `orders.read`, reports
+ * Returns what staff need to know about a member; that it was opened is recorded. Orders and credits need `orders.read`, reports
  * `cases.read`, requests by mail `support.read`. Throws `not_found` for erased members, and `forbidden`.
  */
 export async function getMember(services: Services, actor: StaffActor, id: number): Promise<StaffMemberView> {

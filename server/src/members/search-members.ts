@@ -33,7 +33,7 @@ interface Branch {
   /** On a member `m`; uses an index. */
   readonly condition: RawBuilder<boolean>
 }
-/** What was typed if it is private: its kind, and the hashes under which mandates are found. */
+/** Describes what was typed if it is private: its kind, and the hashes under which mandates are found. */
 interface PrivateSearch {
   readonly foundBy: 'phone' | 'iban'
   readonly hashes: readonly Buffer[]
@@ -50,7 +50,7 @@ function readPrivateSearch(
   return phones.length > 0 ? { foundBy: 'phone', hashes: phones } : null
 }
 
-/** What the words may be. */
+/** Returns the kinds of search that the words fit. */
 function listBranches(words: string, privateSearch: PrivateSearch | null): Branch[] {
   if (words === '') return [{ foundBy: null, condition: sql`true` }]
   if (words.includes('@')) return [{ foundBy: 'email', condition: sql`lower(m.email) = lower(${words})` }]
@@ -124,7 +124,7 @@ function buildMemberCondition(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** What the members have paid and hold, for those of them whose orders the actor may read. */
+/** Returns what the members have paid and hold, for those of them whose orders the actor may read. */
 async function loadMoney(
   services: Services,
   actor: StaffActor,

@@ -7,7 +7,7 @@ import { deleteMailReturnsBefore } from './suppression/mail-suppression.sql.ts'
 export const noticeRetentionMs = daysToMs(90)
 export const mailReturnRetentionMs = daysToMs(365)
 
-/** How long the recipients of a campaign are kept after its end; their numbers stay. */
+/** The time for which the recipients of a campaign are kept after its end; their numbers stay. */
 export const recipientRetentionMs = daysToMs(60)
 
 export const deleteOldNotificationsJob = defineDeletingJob(

@@ -32,7 +32,7 @@ export interface StaffActor {
   /** null for commands, whose caller has the database. */
   readonly session: StaffSessionProof | null
 }
-/** Who calls a rule. `system` is a job of the application that acts for nobody. */
+/** Describes who calls a rule. `system` is a job of the application that acts for nobody. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | MemberActor

@@ -1,4 +1,4 @@
-// Where members can prove that they are 18 or over.
+// Configures the ways in which members can prove that they are 18 or over.
 import { X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import { localIssuerSchema } from './login-provider-config.ts'
@@ -17,7 +17,7 @@ export interface AgeProviderConfig {
 export interface AgeCheckConfig {
   /** null: none is configured. */
   readonly provider: AgeProviderConfig | null
-  /** Whose proofs of age are accepted from apps; empty: nobody's. */
+  /** The issuers whose proofs of age are accepted from apps; empty: nobody's. */
   readonly walletIssuers: readonly X509Certificate[]
   readonly sandbox: boolean
 }

@@ -7,7 +7,7 @@ import { type Db, runInTransaction } from './db/db.ts'
 import { addJob } from './jobs/jobs.ts'
 import { loadTranslations } from './translations.ts'
 
-/** How long closed alarms are kept. */
+/** The time for which closed alarms are kept. */
 const closedAlarmRetentionMs = daysToMs(365)
 
 /** Alarms that were opened together, for whoever has to solve them. */
@@ -17,7 +17,7 @@ export interface AlarmNotice {
 }
 export const alarmNoticeJobName = 'alarm-notice'
 
-/** What an alarm says: `staff.alarm.<code>` with these values, in the languages of the console. */
+/** Describes what an alarm says: `staff.alarm.<code>` with these values, in the languages of the console. */
 export interface AlarmText {
   readonly code:
     | 'audit_log_broken'

@@ -120,7 +120,7 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9._-]+$/i, 'not a selector')
     .optional(),
   DKIM_DOMAIN: z.string().optional(),
-  /** Who is told of new alarms: an address, and a URL that receives `POST {text}` as JSON, as chat programs do. */
+  /** The receivers of new alarms: an address, and a URL that receives `POST {text}` as JSON, as chat programs do. */
   ALARM_MAIL: z.email().optional(),
   ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A collector of errors that speaks Sentry's protocol: `https://<key>@<host>/<project>`; without it, errors are counted and logged. */
@@ -224,7 +224,10 @@ const environmentSchema = z.object({
     .regex(/^openid( [\w.:/-]+)*$/, 'not a list of scopes that begins with openid')
     .default('openid'),
   AGE_PROVIDER_CLAIM: z.string().min(1).max(80).default('age_over_18'),
-  /** Whose proofs of age are accepted from the age verification app of the EU: certificates in PEM, one after the other, with line ends as `\n`. */
+  /**
+   * The issuers whose proofs of age are accepted from the age verification app of the EU: certificates in PEM, one after the other, with
+   * line ends as `\n`.
+   */
   AGE_WALLET_ISSUERS: certificateListSchema.optional(),
   /** Members can have messages and profiles translated by DeepL (docs/operating.md#translation). */
   DEEPL_API_KEY: z.string().optional(),
@@ -326,7 +329,7 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker'
   readonly drainSeconds: number
   readonly stopTimeoutSeconds: number
-  /** Where `/metrics` is served; null: nowhere. */
+  /** The address of `/metrics`; null: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null
   readonly databaseUrl: string | undefined
   /** Bypasses the pooler of `databaseUrl`; undefined: `databaseUrl` needs no pooler. */
@@ -336,7 +339,7 @@ export interface Config {
   readonly databaseReadMaxLagSeconds: number
   readonly allowAsyncStandby: boolean
   readonly databasePool: number
-  /** Where live events are exchanged; null: through PostgreSQL. */
+  /** The server through which live events are exchanged; null: PostgreSQL. */
   readonly redis: RedisAddress | null
   readonly liveConnections: number
   readonly dataDir: string
@@ -354,11 +357,11 @@ export interface Config {
   /** null: bounces go to the sender's address and are not processed. */
   readonly bounceDomain: string | null
   readonly mailIntakeToken: string | null
-  /** Whose `Authentication-Results` are trusted, in lower case; null: nobody's. */
+  /** The server whose `Authentication-Results` are trusted, in lower case; null: nobody's. */
   readonly mailAuthenticationServer: string | null
   /** null: mails are not signed. */
   readonly dkim: DkimConfig | null
-  /** Who is told of new alarms. */
+  /** The receivers of new alarms. */
   readonly alarms: { readonly mail: string | null; readonly webhook: string | null }
   /** null: errors are counted and logged only. */
   readonly errorReportDsn: string | null
@@ -486,7 +489,7 @@ const findCountryHeaderErrors = (env: Environment | undefined): string[] =>
     : []
 
 const parseAllowedSandboxes = (env: Environment): string[] => env.ALLOW_SANDBOX.split(',').filter(Boolean)
-/** What production requires at start; sandbox parts must be allowed by name (docs/safety.md#production). */
+/** Returns what production requires at start; sandbox parts must be allowed by name (docs/safety.md#production). */
 const findProductionErrors = (env: Environment): string[] => [
   ...(env.SECRET ? [] : ['SECRET is missing']),
   ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing']),

@@ -1,4 +1,4 @@
-// How the clients that are registered at Google and Apple are configured.
+// Configures the clients that are registered at Google and Apple.
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 

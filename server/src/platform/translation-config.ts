@@ -1,4 +1,4 @@
-// Which service translates members' texts, and who runs it.
+// Configures the service that translates members' texts.
 import type { TranslationProviderName } from '@amarelle/contract/endpoints/translation/translation'
 
 export interface TranslationConfig {

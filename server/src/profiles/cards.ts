@@ -18,7 +18,7 @@ import {
   type ProfileRow,
 } from './profile.sql.ts'
 
-/** How long a member counts as new after signing up. */
+/** The time after signing up in which a member counts as new. */
 export const newMemberPeriodMs = daysToMs(7)
 
 type CardServices = Pick<Services, 'db' | 'clock' | 'config'>

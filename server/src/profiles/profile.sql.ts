@@ -192,7 +192,7 @@ export const anonymizeProfile = (tx: Db, memberId: number, country: string) =>
     })
     .where('member_id', '=', memberId)
     .execute()
-/** How far `ranked_at`, by which search sorts, may lag behind the last activity, so that not each activity updates its index. */
+/** The time by which `ranked_at`, by which search sorts, may lag behind the last activity, so that not each activity updates its index. */
 export const rankingStepMs = minutesToMs(10)
 /**
  * Sets the last activity of members, and their rank in search when it lags by `rankingStepMs`. Skips rows that are locked, because

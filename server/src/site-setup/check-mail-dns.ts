@@ -32,8 +32,8 @@ async function findDkimProblems(
 }
 
 /**
- * What DNS lacks for mails of this sender to arrive: SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489) of the sender's domain, and
- * a mail server for the support address. The place of a problem is the name in DNS.
+ * Returns what DNS lacks for mails of this sender to arrive: SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489) of the sender's domain,
+ * and a mail server for the support address. The place of a problem is the name in DNS.
  */
 export async function findMailDnsProblems(
   dns: DnsReader,

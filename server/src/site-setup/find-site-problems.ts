@@ -22,7 +22,7 @@ async function findCompanyProblems(db: Db, companyId: number): Promise<SiteProbl
   ]
 }
 
-/** Whether a member of the site's country can pay with at least one method whose provider is configured. */
+/** Returns whether a member of the site's country can pay with at least one method whose provider is configured. */
 async function hasPaymentMethod(
   services: Services,
   buyer: { siteId: number; country: string; currency: string },
@@ -32,7 +32,7 @@ async function hasPaymentMethod(
   return false
 }
 
-/** Why members of a site with these values could not buy: no bundle has a price in its currency, or no provider takes it. */
+/** Returns why members of a site with these values could not buy: no bundle has a price in its currency, or no provider takes it. */
 export async function findSaleProblems(
   services: Services,
   { id: siteId, country, currency }: Pick<Site, 'id' | 'country' | 'currency'>,

@@ -12,10 +12,10 @@ export const companyRecordSchema = z.strictObject({
   tradenames: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
   vat_numbers: z.array(z.string().trim().min(4).max(20)).min(1).max(20),
   support_phone: z.string().trim().max(40),
-  /** Whether it offers a discount to members who are about to leave. */
+  /** True if it offers a discount to members who are about to leave. */
   delete_discount: z.boolean().default(true),
 })
-/** What a site has beside its settings. */
+/** The columns of a site beside its settings. */
 export const siteColumnsSchema = z.object({
   name: z.string().trim().min(1).max(60),
   host: hostSchema,
@@ -38,9 +38,9 @@ export const siteDefinitionSchema = z.strictObject({
   ...siteColumnsSchema.shape,
   /** Checked with the rest of the site. */
   host: z.string(),
-  /** Whether requests without a site of their own, such as the console's, belong to it; the first site always is. */
+  /** True if requests without a site of their own, such as the console's, belong to it; the first site always is. */
   is_default: z.boolean().default(false),
-  /** What differs from the defaults (docs/product.md#settings-of-a-site). */
+  /** The settings that differ from the defaults (docs/product.md#settings-of-a-site). */
   settings: z.record(z.string(), z.unknown()),
   /** Empty: the bundles of all sites. */
   bundles: z.array(bundleSchema).max(20).default([]),

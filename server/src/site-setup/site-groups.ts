@@ -18,7 +18,7 @@ const parseMap = (map: string): Map<string, string> =>
     }),
   )
 
-/** What is wrong with a map of hosts to groups, from the point of view of this group. */
+/** Returns what is wrong with a map of hosts to groups, from the point of view of this group. */
 export async function findGroupMapProblems(
   services: Pick<Services, 'db' | 'config'>,
   map: string,

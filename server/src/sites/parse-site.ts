@@ -52,9 +52,9 @@ const validateContact = ({ support_email, support_phone }: Site): SiteProblem[] 
     : []),
 ]
 
-/** What decides whether a site's configuration is valid, beside the schema. */
+/** Describes what decides whether a site's configuration is valid, beside the schema. */
 export interface SiteRules {
-  /** Whether the contacts have to be real. */
+  /** True if the contacts have to be real. */
   readonly production: boolean
   readonly offeredLanguages: readonly OfferedLanguage[]
 }

@@ -45,7 +45,7 @@ export interface SiteEntry {
   readonly site: Site | null
   /** The configuration that `site` was parsed from. */
   readonly config: SiteConfig | null
-  /** Why the row itself is invalid; empty when it is valid. */
+  /** The problems of the row itself; empty when it is valid. */
   readonly errors: readonly SiteProblem[]
 }
 
@@ -80,7 +80,7 @@ const pickSiteConfig = ({
   settings,
 })
 
-/** What a process has read and keeps when it reads the sites again. */
+/** Describes what a process has read and keeps when it reads the sites again. */
 interface SiteMemory {
   /** The last valid configuration, by site id. */
   readonly validConfigs: Map<number, SiteConfig>

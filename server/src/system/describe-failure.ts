@@ -12,7 +12,7 @@ const patterns: readonly (readonly [FailureKind, RegExp])[] = [
   ['refused', /\bstatus [45]\d\d\b|^[45]\d\d\b|refused|unauthorized|forbidden|invalid login/i],
 ]
 
-/** What the message of an error says, for people who do not read it in English. */
+/** Returns what the message of an error says, for people who do not read it in English. */
 export const describeFailure = (message: string): Failure => ({
   kind: patterns.find(([, pattern]) => pattern.test(message))?.[0] ?? 'other',
   detail: removePersonalData(message),

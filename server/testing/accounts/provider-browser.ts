@@ -20,7 +20,7 @@ function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
 const formatCookies = (jar: ReadonlyMap<string, string>): string =>
   [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Where a provider sends the browser: an address, or a form that is to be posted there. */
+/** Describes where a provider sends the browser: an address, or a form that is to be posted there. */
 interface ProviderReturn {
   readonly address: URL
   readonly form: URLSearchParams | null

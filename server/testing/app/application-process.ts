@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 
 export interface ApplicationProcess {
   readonly url: string
-  /** What it has logged until now. */
+  /** Returns what it has logged until now. */
   readonly readLog: () => string
   readonly signal: (name: NodeJS.Signals) => void
   /** Resolves to the exit code when the process has ended. */

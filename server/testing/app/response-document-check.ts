@@ -29,7 +29,7 @@ function getValidator(schema: object): ValidateFunction {
   return validator
 }
 
-/** What the document lacks to describe a response; null if it is complete, or if the call is not documented there. */
+/** Returns what the document lacks to describe a response; null if it is complete, or if the call is not documented there. */
 export function findUndocumentedResponse(
   { method, route }: { method: string; route: string },
   actual: { status: number; type: string; body: unknown },

@@ -7,7 +7,7 @@ import type { createTestApp } from '../platform/test-app.ts'
 import { shownWarning } from './shown-warning.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
-/** What a member pays for each bought credit in these tests, in cents. */
+/** The price that a member pays for each bought credit in these tests, in cents. */
 const testCreditPriceMinor = 100
 
 /** Helpers for tests of conversations with fictional profiles. */

@@ -34,7 +34,7 @@ interface RecordingOptions {
   readonly title?: string
   /** Adds a video track. */
   readonly video?: boolean
-  /** What the file states of each packet's length, if not the truth. */
+  /** The length of each packet that the file states, if not the true one. */
   readonly statedPacketSeconds?: number
 }
 /** A recording as a browser makes it. */

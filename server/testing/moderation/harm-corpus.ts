@@ -5,7 +5,7 @@ interface HarmCorpus {
   readonly debt: readonly string[]
   readonly harmless: readonly string[]
 }
-/** What members write to fictional profiles, by language. */
+/** Sentences that members write to fictional profiles, by language. */
 export const harmCorpora: Readonly<Record<Language, HarmCorpus>> = {
   en: {
     distress: [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { toHashedContactText } from '@amarelle/contract/domain/contact/contact-address'
 import type { createTestApp } from '../platform/test-app.ts'
 
-/** What a device sends of a contact's mail address. */
+/** Returns what a device sends of a contact's mail address. */
 export const hashContact = (email: string): string =>
   createHash('sha256').update(toHashedContactText(email)).digest('base64url')
 

@@ -42,7 +42,7 @@ const stepOf = <D extends string, M extends object>(name: D, more: { [K in keyof
   >
 const fewCredits = fc.integer({ min: 1, max: 9 })
 
-/** Where the member's clock moves: around their midnight, or a day ahead. */
+/** The moment to which the member's clock moves: around their midnight, or a day ahead. */
 const clockMove = fc.constantFrom('stay', 'stay', 'last moment', 'midnight', 'next day')
 export type ClockMove = typeof clockMove extends fc.Arbitrary<infer M> ? M : never
 

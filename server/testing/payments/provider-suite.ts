@@ -13,7 +13,7 @@ export interface ProviderHarness {
   readonly provider: PaymentProvider
   readonly stop: () => Promise<void>
   readonly setOutage: (as: Outage) => void
-  /** Whether `createPayment` calls the provider; otherwise it only signs a URL. */
+  /** True if `createPayment` calls the provider; otherwise it only signs a URL. */
   readonly createCallsProvider: boolean
   /** Number of payments at the provider. */
   readonly payments: () => number | Promise<number>

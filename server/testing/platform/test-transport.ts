@@ -19,7 +19,7 @@ export interface TestWire {
   isSilent: boolean
   /** The server that new connections reach; connections to different servers do not hear each other. */
   side: number
-  /** Whether connections stay at their server although new ones reach another. */
+  /** True if connections stay at their server although new ones reach another. */
   isSticky: boolean
   connectCount: number
   readonly sent: Packet[]

@@ -7,7 +7,7 @@ import { consumeCodeOfMember } from '../login/log-in-with-code.ts'
 import { findMemberById, type Member } from '../members/member.sql.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-/** Whether the person in this session has proved who they are in the last ten minutes: by logging in, or by a further proof. */
+/** Returns whether the person in this session has proved who they are in the last ten minutes: by logging in, or by a further proof. */
 export async function hasRecentProof(context: RequestContext): Promise<boolean> {
   const sessionId = getSessionId(context)
   if (sessionId === null) return false

@@ -8,7 +8,7 @@ import { findExportById, getExportPath, setExportReady, setExportFailed } from '
 
 export interface DataExportJob {
   readonly id: string
-  /** Whether the member asked for it by mail: the mail then contains the download link. */
+  /** True if the member asked for it by mail: the mail then contains the download link. */
   readonly isByMail?: boolean
 }
 

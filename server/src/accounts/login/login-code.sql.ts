@@ -82,7 +82,7 @@ export async function consumeLoginCode(tx: Db, id: number): Promise<boolean> {
 export const revokeLoginCodes = (tx: Db, memberId: number) =>
   tx.updateTable('login_code').set({ code_hash: null }).where('member_id', '=', memberId).execute()
 
-/** How many codes a member was mailed since each of the times. */
+/** Returns how many codes a member was mailed since each of the times. */
 export async function countLoginCodesSince(
   db: Db,
   memberId: number,

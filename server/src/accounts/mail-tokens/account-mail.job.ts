@@ -40,7 +40,7 @@ const mailTargets = {
   suspended: { appeal: true },
   suspension_lifted: { page: '/login' },
 } as const satisfies Record<string, MailTarget>
-/** What the receiver does with the mail. */
+/** Describes what the receiver does with the mail. */
 type MailAction = { readonly link: string } | { readonly code: string }
 type MailTarget =
   | { token: TokenKind }

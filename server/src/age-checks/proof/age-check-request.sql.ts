@@ -60,7 +60,7 @@ export async function useWalletRequest(
   return row?.member_id ?? null
 }
 
-/** What this session asked for last, until it is deleted; it may have expired. */
+/** Returns what this session asked for last, until it is deleted; it may have expired. */
 export const findAgeCheckRequest = (db: Db, sessionId: string) =>
   db
     .selectFrom('age_check_request')

@@ -47,7 +47,7 @@ export const findAcceptedProof = async (
 ): Promise<{ readonly method: AgeCheckMethod; readonly proven_at: Date } | null> =>
   (await listAgeProofs(db, memberId)).find(({ method }) => methods.includes(method)) ?? null
 
-/** Whether a member about whom this is known has to prove to be 18 or over before what they are about to do at this moment. */
+/** Returns whether a member about whom this is known has to prove to be 18 or over before what they are about to do at this moment. */
 export function needsAgeProof(
   { site, country }: Pick<RequestContext, 'site' | 'country'>,
   { statedCountry, provenBy }: AgeFacts,

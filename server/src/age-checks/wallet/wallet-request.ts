@@ -9,7 +9,7 @@ const walletScheme = 'av://'
 /** ES256, as COSE names it. */
 const es256 = -7
 
-/** What a proof signs, so that it is valid for one request at one site only. */
+/** Describes what a proof signs, so that it is valid for one request at one site only. */
 export interface WalletBinding {
   readonly clientId: string
   readonly responseUri: string

@@ -26,7 +26,7 @@ const toSchema = (schema: z.ZodType): Schema =>
 
 const has = ({ properties = {} }: Schema, ...names: readonly string[]) =>
   names.every((name) => name in properties)
-/** What has an id and a name, and is a city, a site, a company, a passkey, a creditor or a saved search. */
+/** Returns whether a schema with an id and a name is a city, a site, a company, a passkey, a creditor or a saved search. */
 const namesSomethingElse = (schema: Schema) =>
   ['region', 'domain', 'kvk', 'created_at', 'address', 'query'].some((property) => has(schema, property))
 /** A person as members see one: by name, with an age, a picture or an id. */

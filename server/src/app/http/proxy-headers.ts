@@ -1,4 +1,4 @@
-// What proxies say of a request, and who is believed to be one (platform/trusted-proxies).
+// Reads the headers that proxies add to a request, and decides which addresses are proxies (platform/trusted-proxies).
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ export function createAddressTrust(entries: readonly string[]): (address: string
   }
 }
 
-/** Whether an address of the chain is a trusted proxy; the connection's own is hop 0, the next one hop 1. */
+/** Returns whether an address of the chain is a trusted proxy; the connection's own is hop 0, the next one hop 1. */
 export const createProxyTrust = (proxies: TrustedProxies): IsTrustedProxy | false =>
   proxies === null
     ? false

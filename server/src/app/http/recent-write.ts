@@ -4,7 +4,7 @@ import { readCookie, setCookie } from './cookies.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 /**
- * How much longer than measured the lag may be: a second until the next measurement, and up to three between two positions of the
+ * The time by which the lag may exceed the measured one: a second until the next measurement, and up to three between two positions of the
  * primary, the second of which may wait two seconds for its answer.
  */
 const measurementErrorSeconds = 4

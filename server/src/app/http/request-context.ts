@@ -20,7 +20,7 @@ import { getTracking } from './tracking.ts'
 const getFirstHeaderValue = (value: IncomingHttpHeaders[string]): string =>
   (Array.isArray(value) ? value[0] : value) ?? ''
 
-/** Whether the request has a session cookie, valid or not. */
+/** Returns whether the request has a session cookie, valid or not. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(readCookie(request, 'session'))
 
 const resolveActor = (

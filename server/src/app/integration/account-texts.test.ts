@@ -46,7 +46,7 @@ const person = {
 let memberCount = 0
 const usedToken = '0'.repeat(43)
 
-/** How to provoke each message, and the field it belongs to; null for the message itself. */
+/** The call that provokes each message, and the field it belongs to; null for the message itself. */
 const messages: [
   text: string,
   code: ErrorCode,

@@ -22,7 +22,7 @@ const cookie = await app.session(marina.id)
 const fetchArchive = (id: string, as: string | undefined = cookie) =>
   app.ask('GET', `/exports/${id}.zip`, as ? { cookie: as } : {})
 
-/** Where each column that references a member appears in data.json, or why it is left out. */
+/** The place of each column that references a member in data.json, or the reason why it is left out. */
 const expectedArchiveContent: Record<string, string | { without: string }> = {
   'block.blocked_id': { without: 'who blocked the member is the others’ own' },
   'block.blocker_id': 'moderation.blocks',
@@ -171,7 +171,7 @@ const readArchive = async () => {
 interface Labelled {
   /** Persons and messages in the archive. */
   shown: number
-  /** Where a person is named without the label of fictional profiles, or a message without who wrote it. */
+  /** The places where a person is named without the label of fictional profiles, or a message without its writer. */
   readonly unlabelled: string[]
 }
 function walkLabels(value: unknown, place: string, found: Labelled): Labelled {

@@ -1,4 +1,4 @@
-// Where a name leaves the site: mails, pushes and archives never name a fictional profile without its label.
+// Tests that mails, pushes and archives never name a fictional profile without its label.
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test('no mail and no push names a fictional profile without its label; the same 
   expect(findUnlabelledTexts([...mails, ...pushes], 'Luna')).toEqual([])
 })
 
-/** What is mailed to a member about the suspension of somebody for fraud, and about its reversal. */
+/** Returns what is mailed to a member about the suspension of somebody for fraud, and about its reversal. */
 async function collectFraudMails({
   name,
   fictional,

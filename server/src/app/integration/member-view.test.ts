@@ -52,7 +52,7 @@ const ask = (endpoint: Endpoint, cookie: string, query = '') => {
 const readUser = (cookie: string) => app.ask('GET', '/api/user.php', { cookie })
 
 const [bundle] = (await app.call(anna.id, getBundlesEndpoint, {})).bundles
-/** What the calls need; all others need nothing. */
+/** The input of the calls that need any. */
 const queries: Readonly<Record<string, string>> = {
   'GET /api/checkout.php': `?bundle=${bundle?.id}`,
   'GET /api/cities.php': '?country=NL&prefix=Ams',

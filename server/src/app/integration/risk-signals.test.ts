@@ -60,7 +60,7 @@ test('the same text to as many members as the site allows raises a signal, and n
   const [signal] = await findSignals(writer.id, 'mass_texts')
   const memberIds = ids.slice(0, 3).toReversed()
   expect(signal?.reasons).toMatchObject({ count: 3, periodMinutes: 10, memberIds })
-  // What somebody wrote is not part of it.
+  // The signal does not contain the text.
   expect(JSON.stringify(signal)).not.toContain('profile')
 })
 
@@ -71,7 +71,7 @@ test('talk of money in the first messages to three people raises a signal; to tw
   for (const [i, id] of others.slice(0, 2).entries()) await send(writer.id, id, words(i))
   await send(writer.id, others[0] ?? 0, words(7))
   expect(await countSignals(writer.id, 'early_money')).toBe(0)
-  // Whoever was asked for money and has blocked the writer still counts.
+  // A member who was asked for money and has blocked the writer still counts.
   await app.call(others[0] ?? 0, blockEndpoint, { id: writer.id })
   await send(writer.id, others[2] ?? 0, words(2))
   expect(await countSignals(writer.id, 'early_money')).toBe(1)

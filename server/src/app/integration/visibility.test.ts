@@ -79,7 +79,7 @@ const includesOther = (profiles: readonly { id: number }[], { other }: Scene) =>
 /** Always visible but suits nobody: appears beside the other member in a search. */
 const anchor = await app.member({ name: 'Anchor', gender: 'male', lookingFor: 'male' })
 
-/** Whether a place shows the other member. Likes are inserted as rows, since the place itself must filter them. */
+/** Returns whether a place shows the other member. Likes are inserted as rows, since the place itself must filter them. */
 const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
   search: async (scene) =>
     includesOther((await app.call(scene.viewer, searchMembersEndpoint, scene.query)).members, scene),
@@ -226,7 +226,7 @@ const listNames = Object.keys(lists)
 const keptLists = ['sent likes', 'received likes', 'likes badge', 'matches', 'like in a popup', 'favourites']
 const fictionalOptions = { gender: 'male' as const, fictional: true }
 
-/** How a rule changes the other member, and where that one is still shown, with the reason; nowhere by default. */
+/** Describes how a rule changes the other member, and the places that still show that one, with the reason; none by default. */
 interface Rule {
   readonly other?: Parameters<typeof account>[0] & { site?: Site }
   readonly query?: Scene['query']

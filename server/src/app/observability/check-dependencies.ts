@@ -9,7 +9,7 @@ import {
 /** A result is reused for this time, however often it is asked for. */
 const resultLifetimeMs = 30_000
 
-/** Whether each configured service answered the last check; empty before the first one has ended. */
+/** The result of the last check of each configured service; empty before the first one has ended. */
 export type DependencyStates = ReadonlyMap<DependencyName, boolean>
 
 /**

@@ -1,4 +1,4 @@
-// Who is told when a queue is not worked on, or the ledger does not add up.
+// Tests who is told when a queue is not worked on, or the ledger does not add up.
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startReceiver } from '../../../testing/platform/start-receiver.ts'

@@ -1,4 +1,4 @@
-// What a collector of errors receives of a real process.
+// Tests what a collector of errors receives of a real process.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApplicationProcess } from '../../../testing/app/application-process.ts'

@@ -1,4 +1,4 @@
-// What Prometheus reads of a running server.
+// Tests what Prometheus reads of a running server.
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

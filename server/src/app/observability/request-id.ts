@@ -6,7 +6,7 @@ import { runForRequest } from '../../platform/observability/request-scope.ts'
 import { createProxyTrust } from '../http/proxy-headers.ts'
 
 const requestIdHeader = 'x-request-id'
-/** What log systems and terminals show unchanged. */
+/** The ids that log systems and terminals show unchanged. */
 const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Returns a function that takes the id from a trusted proxy, if it is valid, and makes one otherwise. */

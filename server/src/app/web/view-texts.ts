@@ -16,7 +16,7 @@ type Clock = Pick<Services, 'clock'>
 const getRemainingMs = ({ clock }: Clock, { endsAt }: ViewingStaff): number =>
   Math.max(endsAt.getTime() - clock.now().getTime(), 0)
 
-/** What stands above a page that a staff member sees as a member does: who looks, at whom, and for how long. */
+/** Returns what stands above a page that a staff member sees as a member does: who looks, at whom, and for how long. */
 export async function loadViewTexts(
   services: Clock,
   viewedBy: ViewingStaff,
@@ -34,7 +34,7 @@ export async function loadViewTexts(
   }
 }
 
-/** What stands above a page as a new member sees it: where, at what moment, and for how long. */
+/** Returns what stands above a page as a new member sees it: where, at what moment, and for how long. */
 export async function loadNewMemberTexts(
   services: Clock & Pick<RequestContext, 'timeZone'>,
   viewedBy: ViewingStaff,
@@ -62,7 +62,7 @@ export async function loadNewMemberTexts(
   }
 }
 
-/** What stands above a page that shows the draft of a text, in a language of staff that the browser prefers. */
+/** Returns what stands above a page that shows the draft of a text, in a language of staff that the browser prefers. */
 export async function loadPreviewTexts(acceptLanguage: string | undefined): Promise<StaffViewTexts> {
   const preferred = chooseLanguage({ chosen: [], accept: acceptLanguage ?? '', siteLanguage: 'en' }, [])
   const language = staffLanguages.find((one) => one === preferred) ?? 'en'

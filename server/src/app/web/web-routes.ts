@@ -139,7 +139,7 @@ export const createErrorDocumentRenderer =
     })
   }
 
-/** Whether React Router's script requests page data or module names, for which an HTML page would be useless. */
+/** Returns whether React Router's script requests page data or module names, for which an HTML page would be useless. */
 const isScriptRequest = ({ url }: FastifyRequest): boolean => {
   const { pathname } = new URL(url, 'http://localhost')
   return pathname.endsWith('.data') || pathname === '/__manifest'

@@ -79,7 +79,7 @@ export async function loadCardRates(
 }
 
 const maxSuccessRows = 100
-/** How many of the attempts that were started since a moment were completed, by method and country. */
+/** Returns how many of the attempts that were started since a moment were completed, by method and country. */
 export async function loadPaymentSuccess(
   db: Db,
   companyId: number,

@@ -11,7 +11,7 @@ const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV M
 interface OssRow {
   /** The first day of the quarter of the sale. */
   readonly quarter: string
-  /** Whether the sale belongs to an earlier return. */
+  /** True if the sale belongs to an earlier return. */
   readonly isCorrection: boolean
   readonly country: string
   /** In hundredths of a percent. */

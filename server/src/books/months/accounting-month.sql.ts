@@ -62,7 +62,7 @@ export async function lockBooks(tx: Db, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`books:${companyId}`}, 0))`.execute(tx)
 }
 
-/** How many of each are wrong or missing in a month's books. */
+/** Describes how many of each are wrong or missing in a month's books. */
 type CheckCounts = Readonly<
   Record<Exclude<BooksCheck['check'], 'ended' | 'months_before' | 'revenue' | 'clearing'>, number>
 >

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 /** Open items at a provider in a currency: lines that do not fit our books, and payouts that no bank statement shows. */
 interface OpenClearing {
-  /** How many lines and payouts. */
+  /** Number of lines and payouts. */
   readonly count: number
   readonly amounts: NonNullable<BooksCheck['amounts']>[number]
 }

@@ -19,7 +19,7 @@ const blockingChecks: ReadonlySet<BooksCheck['check']> = new Set([
   'invoices',
 ])
 
-/** How many earlier months with bookings are open. */
+/** Returns how many earlier months with bookings are open. */
 async function countOpenMonthsBefore(
   { db }: Pick<Services, 'db'>,
   companyId: number,

@@ -1,6 +1,6 @@
 import { minUrlLifetimeMs } from '../../platform/http/signed-url.ts'
 
-/** Where a page of the chat list ended, and the member's newest live event at that time. */
+/** Describes where a page of the chat list ended, and the member's newest live event at that time. */
 export interface ChatListPosition {
   /** The page ended among the conversations with unread messages, which come first. */
   readonly unread: boolean

@@ -8,7 +8,7 @@ const hasUnreadMessages = sql<boolean>`unread > 0`
 /** The member's unread messages, as an expression for a larger statement. */
 export const unreadMessagesOf = (memberId: number): RawBuilder<number> =>
   sql`(select coalesce(sum(unread), 0)::integer from participant where member_id = ${memberId} and ${hasUnreadMessages})`
-/** What the list says of all conversations. */
+/** Returns the totals over all conversations that the list shows. */
 export async function loadListTotals(
   db: Db,
   memberId: number,
@@ -29,12 +29,12 @@ export const conversationOptionsOf = (participant: string): RawBuilder<Conversat
   const [pinned, muted] = [sql.ref(`${participant}.pinned`), sql.ref(`${participant}.muted`)]
   return sql`jsonb_build_object('pinned', ${pinned}, 'muted', ${muted}, 'archived', ${isArchived(participant)})`
 }
-/** Whether a member archived the conversation `c`: the next message ends it. */
+/** Returns whether a member archived the conversation `c`: the next message ends it. */
 export const isArchived = (participant: string): RawBuilder<boolean> => {
   const archivedUpTo = sql.ref(`${participant}.archived_up_to`)
   return sql`(${archivedUpTo} > 0 and c.last_message_id <= ${archivedUpTo})`
 }
-/** Whether the member has archived conversations, as an expression for a larger statement. */
+/** Returns whether the member has archived conversations, as an expression for a larger statement. */
 export const hasArchivedOf = (memberId: number): RawBuilder<boolean> =>
   sql`exists (select from participant archived join conversation c on c.id = archived.conversation_id
     where archived.member_id = ${memberId} and c.closed_at is null and c.last_message_id > archived.removed_up_to

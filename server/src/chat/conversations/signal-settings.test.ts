@@ -1,4 +1,4 @@
-// What a member lets others tell: online and read. (Typing: e2e/chat/chat.journey.ts; live events: attack/groups/identity/signals.ts.)
+// Tests the signals that a member lets others see: online and read. (Typing: e2e/chat/chat.journey.ts; live events: attack/groups/identity/signals.ts.)
 import { randomUUID } from 'node:crypto'
 import { getChatsEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'

@@ -31,20 +31,20 @@ export interface WritingFacts {
   /** The other member ended a match with the writer. */
   readonly parted: boolean
   readonly messageCount: number
-  /** How many conversations the writer started; always 0 if the two have a conversation. */
+  /** Number of conversations the writer started; always 0 if the two have a conversation. */
   readonly started: number
   /** A company's staff answer for the fictional profile, as far as it depends on the profile and not on its site. */
   readonly attended: boolean
   /** The staff ended the conversation with the fictional profile. */
   readonly ended: boolean
-  /** What the writer accepted of the note about the fictional profile; null without consent. */
+  /** The writer's consent to the note about the fictional profile; null without one. */
   readonly fictionalConsent: FictionalConsent | null
   /** When the writer's pause of messages to fictional profiles ends, past or not; null without one, and for members. */
   readonly coolingOffEnd: string | null
   /** The other one is a fictional profile, and the writer is offered such a pause. */
   readonly coolingOffOffered: boolean
   readonly credits: number
-  /** What decides whether the writer has to prove their age first. */
+  /** The facts that decide whether the writer has to prove their age first. */
   readonly writerAge: AgeFacts
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@amarelle/contract/domain/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Whether a company's staff answer for a fictional profile, as an expression for a larger statement. */
+/** Returns whether a company's staff answer for a fictional profile, as an expression for a larger statement. */
 export const isProfileAttended = (profileId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from fictional_profile f
     where f.member_id = ${profileId} and f.state = 'active' and f.company_id is not null)`

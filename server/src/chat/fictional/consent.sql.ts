@@ -2,7 +2,7 @@ import type { Money } from '@amarelle/contract/domain/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What a member accepted before writing to a fictional profile. */
+/** Describes what a member accepted before writing to a fictional profile. */
 export interface FictionalConsent {
   /** ISO 8601. */
   readonly givenAt: string
@@ -18,7 +18,7 @@ interface AcceptedConsent {
   readonly profileId: number
   readonly version: string
   readonly priceCredits: number
-  /** What the member spent with the profile since the consent before. */
+  /** The member's spending with the profile since the consent before. */
   readonly spent: Money
   readonly at: Date
 }
@@ -55,8 +55,8 @@ export type PaidSince = { readonly afterMessageId: number } | { readonly since: 
 /** At most so many of the newest messages are added up: more fit into no consent. */
 const mostAddedMessages = 5_000
 /**
- * What a member paid for their messages in a conversation, by currency, in minor units: each credit at the price of the bundle that it
- * came from. Free credits and refunded messages cost nothing.
+ * Returns what a member paid for their messages in a conversation, by currency, in minor units: each credit at the price of the bundle that
+ * it came from. Free credits and refunded messages cost nothing.
  */
 export async function sumPaidToProfile(
   db: Db,

@@ -9,7 +9,7 @@ import { findConsentBefore, type PaidSince, sumPaidToProfile, upsertConsent } fr
 /** Of `fictional.warning` in the server's texts: with another version, members are asked again. A test notices changed texts. */
 export const fictionalWarningVersion = '2026-11-27'
 
-/** What a member paid for messages to a fictional profile, in minor units of the site's currency, refunded ones left out. */
+/** Returns what a member paid for messages to a fictional profile, in minor units of the site's currency, refunded ones left out. */
 export async function loadPaidToProfile(
   context: Pick<RequestContext, 'db' | 'clock' | 'site'>,
   conversationId: number,
@@ -26,9 +26,8 @@ export async function loadPaidToProfile(
 }
 
 /**
- * Whether a member's consent to write to a fictional profile still holds: it is asked for again when the note's text or the price has
- * changed, after `fictional_consent_days`, and after `fictional_consent_minor` spent with the profile
- * (docs/law.md#fictional-profiles).
+ * Returns whether a member's consent to write to a fictional profile still holds: it is asked for again when the note's text or the price
+ * has changed, after `fictional_consent_days`, and after `fictional_consent_minor` spent with the profile (docs/law.md#fictional-profiles).
  */
 export async function isConsentCurrent(
   context: RequestContext,

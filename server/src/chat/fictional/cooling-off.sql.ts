@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 export const coolingOffEndOf = (memberId: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(select f.ends_at from fictional_cooling_off f where f.member_id = ${memberId})`
 
-/** Whether a member is offered a pause: one of their conversations is held for their sake, or a complaint of theirs is open. */
+/** Returns whether a member is offered a pause: one of their conversations is held for their sake, or a complaint of theirs is open. */
 export const isCoolingOffOffered = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from fictional_hold h join participant t on t.conversation_id = h.conversation_id
     where t.member_id = ${memberId} and h.reason <> 'other')

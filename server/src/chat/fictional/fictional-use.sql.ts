@@ -46,7 +46,7 @@ export async function findFictionalUse(
   }
 }
 
-/** What a member spent on messages to fictional profiles, by unit: credits, and what the bought ones cost in minor units. */
+/** Returns what a member spent on messages to fictional profiles, by unit: credits, and what the bought ones cost in minor units. */
 export const findFictionalSpending = (db: Db, memberId: number) =>
   db
     .selectFrom('fictional_spending')

@@ -8,7 +8,7 @@ import { isCoolingOff, isUnattended } from '../sending/send-permission.ts'
 import { fictionalWarningVersion } from './consent.ts'
 import { findAttendance } from './attendance.sql.ts'
 
-/** Who writes for a fictional profile, as its members are told. `country` is the member's. */
+/** Returns who writes for a fictional profile, as its members are told. `country` is the member's. */
 export async function loadAttendance(
   context: RequestContext,
   profileId: number,

@@ -30,7 +30,7 @@ export const markImageOpened = (db: Db, messageId: number, at: Date) =>
     .where('image_opened_at', 'is', null)
     .execute()
 
-/** Whether a message with the image exists. */
+/** Returns whether a message with the image exists. */
 export async function isImageSent(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('message').select('id').where('image_id', '=', id).executeTakeFirst()
   return row !== undefined

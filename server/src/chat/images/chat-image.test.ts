@@ -1,4 +1,4 @@
-// Who may see a chat image, when, and whether in full or blurred.
+// Tests who may see a chat image, when, and whether in full or blurred.
 import { randomUUID } from 'node:crypto'
 import {
   deleteChatEndpoint,

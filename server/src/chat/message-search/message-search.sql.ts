@@ -8,7 +8,7 @@ const minWordLength = 2
 /** Beside others, a shorter word matches whole words only: the index would have to read all words that begin with it. */
 const minPrefixLength = 4
 
-/** Where a page of results ended: `period` as in migration 111. */
+/** Describes where a page of results ended: `period` as in migration 111. */
 export interface FoundMessagePosition {
   readonly period: number
   readonly messageId: number

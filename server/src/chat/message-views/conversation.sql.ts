@@ -30,7 +30,7 @@ export async function loadConversationPart(
 }
 
 const mostCounted = 1000
-/** How many messages the conversation of this message has, up to 1000; null if the message is gone. */
+/** Returns how many messages the conversation of this message has, up to 1000; null if the message is gone. */
 export async function countConversation(db: Db, messageId: number): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

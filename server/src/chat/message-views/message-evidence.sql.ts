@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { getChatImageFilePath } from '../images/chat-image.ts'
 import { getVoiceFilePath } from '../voice/voice-file.ts'
 
-/** How many messages before and after the reported one are included. */
+/** Number of messages before and after the reported one that are included. */
 const [before, after] = [10, 5]
 
 interface EvidenceRow {

@@ -12,7 +12,7 @@ export interface QuotedMessageRow {
   readonly gift: string | null
   readonly removed: boolean
 }
-/** What a message comments on (docs/product.md#likes-with-a-comment). */
+/** Describes what a message comments on (docs/product.md#likes-with-a-comment). */
 export interface CommentSubjectRow {
   /** null for an answer to a prompt. */
   readonly photoId: string | null

@@ -76,7 +76,7 @@ export interface NewMessage {
   readonly clientId: string | null
   /** The message that it replies to. */
   readonly replyToId: number | null
-  /** What it comments on; stored apart, with `insertCommentSubject`. */
+  /** The subject of its comment; stored apart, with `insertCommentSubject`. */
   readonly commentSubject?: CommentSubjectRow | null
   readonly at: Date
 }
@@ -99,7 +99,7 @@ export type StoreMessageResult =
       readonly id: number
       /** The sender's balance afterwards. */
       readonly credits: number
-      /** How many messages of the conversation the receiver has not read. */
+      /** Number of messages of the conversation that the receiver has not read. */
       readonly unread: number
       /** Number of the sender's event. */
       readonly ownNo: number

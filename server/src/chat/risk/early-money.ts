@@ -10,7 +10,7 @@ const moneyKinds: readonly WarningKind[] = ['money', 'off_platform']
 /** So many of a member's newest messages are looked at. */
 const mostMessages = 200
 
-/** Whether a message belongs to what the rule counts: `messageCount` is the number of messages before it. */
+/** Returns whether a message belongs to what the rule counts: `messageCount` is the number of messages before it. */
 export const isEarlyMoney = (warnings: readonly WarningKind[], messageCount: number): boolean =>
   messageCount < earlyMoney.messages && warnings.some((kind) => moneyKinds.includes(kind))
 

@@ -37,7 +37,7 @@ import {
 export interface SendMessageDraft
   extends Omit<NewMessage, 'conversationId' | 'warnings' | 'at' | 'gift' | 'commentSubject'> {
   readonly gift: GiftCode | null
-  /** What a like with a comment is about. */
+  /** The part of the profile that a like with a comment is about. */
   readonly commentsOn: CommentedPart | null
   /** The writer confirmed a text that may hurt (`are_you_sure`). */
   readonly sure: boolean

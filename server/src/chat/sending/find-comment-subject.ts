@@ -18,7 +18,7 @@ interface CommentedProfile {
 }
 
 /**
- * What a comment is about, if the sender sees it on the receiver's profile at present. Throws `commented_part_changed` for a photo
+ * Returns what a comment is about, if the sender sees it on the receiver's profile at present. Throws `commented_part_changed` for a photo
  * that is removed, locked or another member's, and for an answer that is not shown or was changed.
  */
 export async function findCommentSubject(

@@ -64,7 +64,7 @@ const comment = (
 const tryComment = (from: number, to: number, part: CommentedPart = prompt) =>
   getRefusalCode(comment(from, to, part))
 const toPhotoPart = (photo: string | undefined) => ({ kind: 'photo', photo: photo ?? '' }) as const
-/** What a refusal must not change. */
+/** Returns the rows that a refusal must not change. */
 async function readTraces(from: number, to: number) {
   const { rows } = await sql<{ likes: number; messages: number; subjects: number }>`select
     (select count(*)::int from member_like where from_id = ${from} and to_id = ${to}) as likes,

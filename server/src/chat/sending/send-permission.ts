@@ -50,7 +50,7 @@ export function assertReachable(viewer: Viewer, facts: WritingFacts | null): ass
 }
 
 /**
- * Whether nobody answers for a profile: it is fictional, and either its site has no staff who do or no company is on record for it.
+ * Returns whether nobody answers for a profile: it is fictional, and either its site has no staff who do or no company is on record for it.
  * Messages to it would be wasted credits.
  */
 export const isUnattended = async (
@@ -64,14 +64,14 @@ export const isUnattended = async (
       .fictional_profiles_attended
   )
 
-/** Whether the writer has paused paid messages to fictional profiles. */
+/** True if the writer has paused paid messages to fictional profiles. */
 export const isCoolingOff = (
   { clock }: Pick<Services, 'clock'>,
   { coolingOffEnd }: Pick<WritingFacts, 'coolingOffEnd'>,
 ): boolean => coolingOffEnd !== null && new Date(coolingOffEnd) > clock.now()
 
 /**
- * Why a member can't write to another, or null (docs/messages.md#sending). `cost` is in credits. Shown before paying and checked
+ * Returns why a member can't write to another, or null (docs/messages.md#sending). `cost` is in credits. Shown before paying and checked
  * again on sending.
  */
 export async function sendBlockedReason(

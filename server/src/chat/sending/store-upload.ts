@@ -6,7 +6,7 @@ import { getVoiceFilePath } from '../voice/voice-file.ts'
 import type { SendMessageDraft } from './check-and-store-message.ts'
 import { unsentImages, unsentVoices } from './unsent-media.ts'
 
-/** What a message was sent with, stored before the message. */
+/** Describes what a message was sent with, stored before the message. */
 export interface StoredUpload {
   readonly draft: SendMessageDraft
   /** Call when the message is stored; without it, a job deletes the files of a message that was not. */

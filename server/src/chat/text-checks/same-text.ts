@@ -5,7 +5,7 @@ import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { recordSentText } from './sent-text.sql.ts'
 
-/** How long the hash of a sent text is kept, in milliseconds. */
+/** The time for which the hash of a sent text is kept, in milliseconds. */
 export const sentTextRetentionMs = minutesToMs(10)
 /** Shorter texts are common greetings that anybody may send to many members. */
 const minComparedCharacters = 20

@@ -34,7 +34,7 @@ async function findRequestedConversation(context: RequestContext, memberId: numb
   }
 }
 
-/** What a thread shows besides its messages, read in the statement of the other member's card. */
+/** Returns what a thread shows besides its messages, read in the statement of the other member's card. */
 const giftsAndDraftOf = ({ db, site }: RequestContext, memberId: number, otherId: number) =>
   sql<{
     gifts: OfferedGift[]

@@ -33,7 +33,7 @@ export async function setVoiceHeard(tx: Db, messageId: number, at: Date): Promis
   return numUpdatedRows > 0n
 }
 
-/** Whether a message with the recording exists. */
+/** Returns whether a message with the recording exists. */
 export async function isVoiceSent(db: Db, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('voice_message')

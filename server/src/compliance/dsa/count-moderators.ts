@@ -4,7 +4,7 @@ import { listSitePlaces } from '../../sites/index.ts'
 
 const moderatingRoles: readonly StaffRole[] = ['owner', 'administrator', 'senior_moderator', 'moderator']
 
-/** How many people may decide cases on at least one of the sites; null stands for all sites. */
+/** Returns how many people may decide cases on at least one of the sites; null stands for all sites. */
 export async function countModerators(
   services: Services,
   siteIds: readonly number[] | null,

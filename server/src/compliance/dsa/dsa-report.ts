@@ -82,7 +82,7 @@ const countSuspensions = (measures: readonly MeasureCount[], isIllegal: boolean)
       action === 'suspend' && illegalRules.some((one) => one === rule) === isIllegal ? sum + count : sum,
     0,
   )
-/** What DSA Art. 23 suspends for: content, unfounded notices and unfounded complaints, which are always decided. */
+/** Returns the grounds for suspensions under DSA Art. 23: content, unfounded notices and unfounded complaints, which are always decided. */
 const listSuspensionFigures = (measures: readonly MeasureCount[], setAside: number): DsaFigure[] => {
   const article = 'Art. 24(1)(b)'
   return [

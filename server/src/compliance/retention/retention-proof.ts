@@ -54,7 +54,7 @@ export async function loadRetentionProof(request: ComplianceRequest): Promise<Co
     ]
   }
   const rows: ComplianceRow[] = []
-  // What a job deletes comes first: that is what the proof is about.
+  // Rows that a job deletes come first: they are the subject of the proof.
   const entries = listProcessing()
     .flatMap(([, { tables }]) => Object.entries(tables))
     .flatMap(([table, retentions]) => retentions.map((retention) => ({ table, retention })))

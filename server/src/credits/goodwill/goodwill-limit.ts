@@ -11,9 +11,9 @@ import { isPermitted } from '../../staff/index.ts'
 const limitDays = 30
 
 interface GoodwillAllowance {
-  /** How many credits a member may get within 30 days from somebody like the caller. */
+  /** Number of credits a member may get within 30 days from somebody like the caller. */
   readonly limit: number
-  /** How many of them are left. */
+  /** Number of credits that are left. */
   readonly left: number
 }
 

@@ -35,7 +35,7 @@ async function findPreviewed(
 }
 
 /**
- * What a visitor of a landing page is shown (decision 046), and counts once a day that they were. Members, bots and staff with a
+ * Returns what a visitor of a landing page is shown (decision 046), and counts once a day that they were. Members, bots and staff with a
  * preview are not counted; the first two are shown the page as it is.
  */
 export async function chooseLandingVariant(

@@ -3,7 +3,7 @@ import { toUtcDay } from '../../platform/calendar-day.ts'
 import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { deleteExposuresBefore } from './exposure.sql.ts'
 
-/** How long a day's key and slots are kept (docs/law.md#retention). */
+/** The time for which a day's key and slots are kept (docs/law.md#retention). */
 export const exposureRetentionMs = daysToMs(1)
 
 export const deleteOldExposuresJob = defineDeletingJob(

@@ -14,7 +14,7 @@ interface ExperimentCache {
 const experimentCaches = new WeakMap<object, ExperimentCache>()
 const dayKeyCaches = new WeakMap<object, { readonly day: string; readonly key: Promise<Buffer> }>()
 
-/** What visitors may be shown, as this process read it at most five seconds ago. */
+/** Returns what visitors may be shown, as this process read it at most five seconds ago. */
 export function loadShownExperiments({ db, clock }: Services): Promise<readonly ExperimentRow[]> {
   const nowMs = clock.now().getTime()
   const cached = experimentCaches.get(clock)

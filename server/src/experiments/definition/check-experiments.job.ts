@@ -12,7 +12,7 @@ import { loadFigures, toJudged } from '../results/figures.sql.ts'
 import { type ExperimentRow, listRunningIds, lockExperiment, setHarmChecked } from './experiment.sql.ts'
 import { endExposures } from './run-experiment.ts'
 
-/** Why a running experiment ends now; null if it goes on. Harm is looked for once a day. */
+/** Returns why a running experiment ends now; null if it goes on. Harm is looked for once a day. */
 async function findStopReason(
   services: Services,
   tx: Db,

@@ -81,7 +81,7 @@ export async function lockExperiment(tx: Db, id: number): Promise<ExperimentRow 
   )
   return rows[0] ?? null
 }
-/** What visitors may be shown: experiments that run, and chosen variants that everybody is shown, the last chosen one last. */
+/** Returns what visitors may be shown: experiments that run, and chosen variants that everybody is shown, the last chosen one last. */
 export async function listShownExperiments(db: Db): Promise<ExperimentRow[]> {
   const { rows } = await sql<ExperimentRow>`${selectExperiments}
     where e.state = 'running' or (e.state = 'decided' and e.decided_position > 0 and e.withdrawn_at is null)
@@ -102,7 +102,7 @@ export async function findExperimentOfVariant(db: Db, variantId: number): Promis
     where e.id = (select experiment_id from experiment_variant where id = ${variantId})`.execute(db)
   return rows[0] ?? null
 }
-/** Whether another experiment runs on the page at one of its sites. Starts wait for each other until the transaction ends. */
+/** Returns whether another experiment runs on the page at one of its sites. Starts wait for each other until the transaction ends. */
 export async function lockPageIfFree(
   tx: Db,
   { id, lander, siteId }: Pick<ExperimentRow, 'id' | 'lander' | 'siteId'>,

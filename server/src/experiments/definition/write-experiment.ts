@@ -23,7 +23,7 @@ import {
   updateDraftExperiment,
 } from './experiment.sql.ts'
 
-/** What the audit log keeps of a draft. */
+/** Returns the part of a draft that the audit log keeps. */
 const describeDraft = ({
   name,
   hypothesis,

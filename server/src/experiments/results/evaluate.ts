@@ -21,7 +21,7 @@ const errorOfHarm = 0.01
 /** Below so many exposures of a variant nothing is stopped for harm. */
 const minExposuresForHarm = 100
 
-/** What was counted of a variant: its weight, exposures, and conversions by the experiment's metric. */
+/** Describes what was counted of a variant: its weight, exposures, and conversions by the experiment's metric. */
 export interface VariantCounts {
   readonly weight: number
   readonly exposures: number
@@ -73,14 +73,14 @@ export function estimateDifferences(variants: readonly VariantCounts[]): (Estima
   ]
 }
 
-/** Whether all variants have the exposures that were planned. */
+/** Returns whether all variants have the exposures that were planned. */
 export const isSampleComplete = (variants: readonly VariantCounts[], exposuresPerVariant: number): boolean =>
   variants.every(({ exposures }) => exposures >= exposuresPerVariant)
 
 /**
- * Whether a variant is clearly worse than the first one, so that the experiment is stopped. The rule is applied once a day, for
- * `maxExperimentDays` at most: its error of 1 % is divided among the days and the comparisons (Bonferroni), so that looking every day
- * does not raise it.
+ * Returns whether a variant is clearly worse than the first one, so that the experiment is stopped. The rule is applied once a day, for
+ * `maxExperimentDays` at most: its error of 1 % is divided among the days and the comparisons (Bonferroni), so that looking every day does
+ * not raise it.
  */
 export function findHarm(variants: readonly VariantCounts[]): boolean {
   const z = computeNormalQuantile(1 - errorOfHarm / (maxExperimentDays * (variants.length - 1)))
@@ -102,8 +102,8 @@ export interface JudgedExperiment {
   readonly variants: readonly VariantCounts[]
 }
 /**
- * What can be said at `now`. The horizon is fixed: whatever the figures are, there is no verdict before the planned sample is complete
- * and its conversions have had their time.
+ * Returns what can be said at `now`. The horizon is fixed: whatever the figures are, there is no verdict before the planned sample is
+ * complete and its conversions have had their time.
  */
 export function judge(experiment: JudgedExperiment, now: Date): ExperimentVerdict {
   const { variants, stopReason, countsUntil } = experiment

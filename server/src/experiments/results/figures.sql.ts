@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { ExperimentRow } from '../definition/experiment.sql.ts'
 import type { JudgedExperiment, VariantCounts } from './evaluate.ts'
 
-/** What was counted of a variant. */
+/** Describes what was counted of a variant. */
 export interface VariantFigures {
   readonly exposures: number
   readonly conversions: Readonly<Record<ExperimentMetric, number>>

@@ -79,8 +79,8 @@ const chiSquaredLimits = [10.828, 13.816, 16.266]
 /** Below so many trials per group the chi-squared test says nothing. */
 const minExpectedTrials = 5
 /**
- * Whether counts differ from their weights more than chance explains in one of a thousand cases: Pearson's chi-squared test. For two
- * to four groups.
+ * Returns whether counts differ from their weights more than chance explains in one of a thousand cases: Pearson's chi-squared test. For
+ * two to four groups.
  */
 export function isSplitUneven(
   groups: readonly { readonly count: number; readonly weight: number }[],

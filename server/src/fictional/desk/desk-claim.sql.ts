@@ -72,7 +72,7 @@ interface AgentAtWork {
   /** When the oldest of the claims began. */
   readonly since: Date
 }
-/** Who has claimed conversations, those with most first; at most 100. `scope` is a condition on `p.site_id`. */
+/** Returns who has claimed conversations, those with most first; at most 100. `scope` is a condition on `p.site_id`. */
 export async function findAgentsAtWork(
   db: Db,
   scope: RawBuilder<boolean>,

@@ -49,7 +49,7 @@ export interface DeskRow {
   readonly text: string
   readonly waitingSince: Date
   readonly credits: number
-  /** What the bought ones among these credits cost, by currency. */
+  /** The cost of the bought ones among these credits, by currency. */
   readonly paid: readonly Money[]
   readonly messages: number
   readonly claimedBy: number | null
@@ -64,20 +64,20 @@ export interface DeskRow {
   readonly memberSiteId: number
   readonly memberCountry: string | null
 }
-/** What is open about a member that nobody writes over, as conditions. */
+/** Returns the open matters about a member that nobody writes over, as conditions. */
 const toOpenMatters = (memberId: RawBuilder<unknown>) => ({
   signal: sql<boolean>`exists (select from risk_signal s where s.member_id = ${memberId} and s.state = 'open')`,
   report: sql<boolean>`exists (select from report r where r.reporter_id = ${memberId} and r.state = 'open')`,
   complaint: sql<boolean>`exists (select from complaint q where q.member_id = ${memberId}
     and q.state in ('received', 'in_progress', 'appealed'))`,
 })
-/** Whether something about a member is open that nobody writes over: columns of a `DeskRow`. */
+/** Returns whether something about a member is open that nobody writes over: columns of a `DeskRow`. */
 export function openMatters(memberId: RawBuilder<unknown>): RawBuilder<unknown> {
   const { signal, report, complaint } = toOpenMatters(memberId)
   return sql`${signal} as "hasSignal", ${report} as "hasReport", ${complaint} as "hasComplaint",
     (select f.ends_at from fictional_cooling_off f where f.member_id = ${memberId}) as "coolingOffEnd"`
 }
-/** Whether an agent, a rule, the member's own pause or an open case keeps everybody from answering the member of `w`. */
+/** Returns whether an agent, a rule, the member's own pause or an open case keeps everybody from answering the member of `w`. */
 function isHeldByRecord(now: Date): RawBuilder<boolean> {
   const { signal, report, complaint } = toOpenMatters(sql`w.member_id`)
   return sql<boolean>`(${signal} or ${report} or ${complaint}
@@ -127,7 +127,7 @@ export async function findDeskRows(db: Db, { scope, held, now, limit }: DeskQuer
     order by w.since, w.id`.execute(db)
   return rows
 }
-/** How many conversations wait for an answer that somebody may give, as far as records say. */
+/** Returns how many conversations wait for an answer that somebody may give, as far as records say. */
 export async function countWaiting(db: Db, scope: RawBuilder<boolean>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct w.conversation_id)::integer as count from waiting_message w

@@ -1,4 +1,4 @@
-// What agents leave behind at a conversation: notes for the next one, holds, and that it has ended.
+// Stores what agents leave at a conversation: notes for the next one, holds, and that it has ended.
 import type { StoredHoldReason } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
@@ -110,7 +110,7 @@ export async function findHeld(db: Db, scope: RawBuilder<boolean>, limit: number
   return rows
 }
 
-/** How many conversations are held at which nobody has looked. `scope` is a condition on `p.site_id`. */
+/** Returns how many conversations are held at which nobody has looked. `scope` is a condition on `p.site_id`. */
 export async function countHeld(db: Db, scope: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from fictional_hold h join conversation c on c.id = h.conversation_id

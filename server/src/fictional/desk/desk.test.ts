@@ -45,7 +45,7 @@ afterEach(() => app.clock.set(null))
 
 const tryAnswer = (agent: typeof first, conversation: number, text = 'The bowl looks like a hat.') =>
   getRefusalCode(answerConversation(services, agent.actor, { conversation, text }))
-/** What the audit log keeps with a member's acts of a kind, the oldest first. */
+/** Returns what the audit log keeps with a member's acts of a kind, the oldest first. */
 const readDeskActs = async (member: number, act: string) =>
   (
     await app.db

@@ -7,7 +7,7 @@ import { getSiteById } from '../../sites/index.ts'
 import { type DeskRow, findDeskRows } from './desk-conversation.sql.ts'
 import { toHoldReason } from './find-hold-reason.ts'
 
-/** Why nobody may answer each row's member; null where they may. */
+/** Returns why nobody may answer each row's member; null where they may. */
 async function findHoldReasons(services: Services, rows: readonly DeskRow[]): Promise<(HoldReason | null)[]> {
   const members = new Map<number, Parameters<typeof findMembersAtLimit>[1][number]>()
   for (const { memberId: id, memberSiteId, memberCountry: country } of rows)

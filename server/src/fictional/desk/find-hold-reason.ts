@@ -20,7 +20,7 @@ export function toHoldReason(
   return hasSignal ? 'open_signal' : null
 }
 
-/** What a member spends on orders in 30 days, and the limit. */
+/** Returns what a member spends on orders in 30 days, and the limit. */
 export async function loadMemberSpending(services: Services, { memberId, memberSiteId }: DeskConversation) {
   const [site, member] = await Promise.all([
     getSiteById(services, memberSiteId),
@@ -36,8 +36,8 @@ interface ConversationHold {
   readonly byAgent: boolean
 }
 /**
- * Why nobody may answer in a conversation, or null: an agent or a rule held one of the member's, the member has paused, a complaint or
- * report of theirs or a signal about them is open, or they have reached their spending limit.
+ * Returns why nobody may answer in a conversation, or null: an agent or a rule held one of the member's, the member has paused, a complaint
+ * or report of theirs or a signal about them is open, or they have reached their spending limit.
  */
 export async function findConversationHold(
   services: Services,

@@ -27,7 +27,7 @@ const shownNotes = 20
 const spendingDays = 30
 
 type Shown = StaffEndpointAnswer<typeof getDeskConversationEndpoint>
-/** What the member spends with the profile and on the site. */
+/** Returns what the member spends with the profile and on the site. */
 async function loadSpending(
   services: Services,
   conversation: DeskConversation,

@@ -13,7 +13,7 @@ const { colleague, callStaff } = createTestColleagues(app)
 const { buyCredits, createWaiting, write } = createTestDesk(app)
 const agent = await colleague({ role: 'agent' })
 
-/** What the endpoint answers an agent: `accepted`, or the rules that it names as reasons, or another error. */
+/** Returns what the endpoint answers an agent: `accepted`, or the rules that it names as reasons, or another error. */
 async function answer(conversation: number, text: string): Promise<readonly string[]> {
   const { method, path } = answerDeskEndpoint
   const { status, data, code } = await callStaff(method, path, {

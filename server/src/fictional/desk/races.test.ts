@@ -1,4 +1,4 @@
-// What happens at the same moment at the desk, on connections of their own: credits, ledger and messages agree after each.
+// Tests simultaneous acts at the desk, on connections of their own: credits, ledger and messages agree after each.
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -280,7 +280,7 @@ test.each(orderedRaces)('$name', async ({ lock, acts, results, expected }) => {
   }
   await runRefunds()
   expect(await compareWithLedger(waiting)).toMatchObject(expected)
-  // What still waits is refunded after the site's hours.
+  // Messages that still wait are refunded after the site's hours.
   app.clock.set(addMs(new Date(), hoursToMs(24.1)))
   await runRefunds()
   expect(await compareWithLedger(waiting)).toMatchObject({

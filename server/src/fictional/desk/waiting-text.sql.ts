@@ -6,7 +6,7 @@ interface WaitingText {
   /** Staff have looked at the member since and let agents answer again. */
   readonly isReleased: boolean
 }
-/** How many waiting messages are read, the newest first, and how much of each. */
+/** Number of waiting messages that are read, the newest first, and of characters of each. */
 const [maxReadMessages, maxReadCharacters] = [50, 1_000]
 
 /** The messages that wait for an answer in a conversation. */

@@ -18,7 +18,7 @@ interface SentToFictional {
   readonly memberId: number
 }
 
-/** Whether a member spends or writes so long this night that nobody answers before staff have looked. */
+/** Returns whether a member spends or writes so long this night that nobody answers before staff have looked. */
 async function isNightLong(services: Services, { id, siteId, timeZone }: Member): Promise<boolean> {
   const { db, clock } = services
   const since = await findNightStart(db, { memberId: id, timeZone }, clock.now())

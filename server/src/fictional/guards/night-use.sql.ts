@@ -39,7 +39,7 @@ export async function countActiveHours(db: Db, memberId: number, since: Date): P
     from ${messagesToFictional(memberId, since)} sent`.execute(db)
   return rows[0]?.hours ?? 0
 }
-/** What the member paid for messages to fictional profiles since then, by currency, in minor units; refunded ones left out. */
+/** Returns what the member paid for messages to fictional profiles since then, by currency, in minor units; refunded ones left out. */
 export async function sumPaidToFictional(db: Db, memberId: number, since: Date): Promise<Money[]> {
   const { rows } = await sql<Money>`
     select l.currency, round(sum(u.amount::numeric * l.price_minor / l.granted))::bigint as minor

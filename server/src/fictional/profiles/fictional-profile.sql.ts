@@ -3,7 +3,7 @@ import type { CharacterSheet } from '@amarelle/contract/staff/endpoints/fictiona
 import type { Db } from '../../platform/db/db.ts'
 
 export type FictionalProfileRow = NonNullable<Awaited<ReturnType<typeof findFictionalProfile>>>
-/** Who answers for a fictional profile, and its character sheet; undefined if nobody does. */
+/** Returns who answers for a fictional profile, and its character sheet; undefined if nobody does. */
 export const findFictionalProfile = (db: Db, memberId: number) =>
   db
     .selectFrom('fictional_profile as f')

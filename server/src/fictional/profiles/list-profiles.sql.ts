@@ -33,7 +33,7 @@ export async function findListedProfiles(
 export const lockFictionalShare = (tx: Db, siteId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`fictional-share:${siteId}`}, 0))`.execute(tx)
 
-/** How many visible profiles a site has, and how many of them are fictional. */
+/** Returns how many visible profiles a site has, and how many of them are fictional. */
 export async function countVisibleProfiles(
   db: Db,
   siteId: number,

@@ -7,11 +7,11 @@ import { findStale, findWeeksWithNewDays } from './find-stale.sql.ts'
 import { storeCohortFigures, storeReturns } from './store-cohorts.sql.ts'
 import { deleteFiguresBefore, storeDay, storeWeek } from './store-figures.sql.ts'
 
-/** How far back days are computed that are missing, such as all before the first run. */
+/** The number of past days for which missing figures are computed, such as all before the first run. */
 const backfilledDays = 365
 /** Days that are computed once more each day, for what was stored late. */
 const recomputedDays = 7
-/** How long figures are kept: three years, so that each year can be compared with the one before. */
+/** The time for which figures are kept: three years, so that each year can be compared with the one before. */
 export const keptFigureDays = 3 * 366
 /** Days and weeks that one run computes; the rest is left to the next one, so that no run lasts long. */
 const maxDaysPerRun = 20

@@ -300,7 +300,7 @@ function countWorld({ people, likes, chats, reports, orders }: World, ids: reado
   return counts.list()
 }
 
-/** What the aggregates say, spelt like `countWorld` spells it. */
+/** Returns the rows of the aggregates, spelt as `countWorld` spells them. */
 async function readAggregates(tx: Db): Promise<string[]> {
   const lines: string[] = []
   for (const row of await tx.selectFrom('daily_figure').selectAll().execute())

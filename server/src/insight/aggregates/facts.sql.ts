@@ -1,4 +1,4 @@
-// What happened on a day or in a week, as rows `member_id, site_id, figure, count`. `site_id` is given where the member may be unknown.
+// Selects the events of a day or a week as rows `member_id, site_id, figure, count`. `site_id` is given where the member may be unknown.
 import { type RawBuilder, sql } from 'kysely'
 
 /** Whole days (UTC) from the first moment to the first one after them. */
@@ -58,7 +58,7 @@ const selectMessages = (bounds: TimeBounds) => sql`
   where ${isWithin(sql`x.created_at`, bounds)} and not (s.fictional and o.fictional)
   group by 1, 3`
 
-/** Whether whoever did not start the conversation has written in it before `at`. */
+/** Returns whether whoever did not start the conversation has written in it before `at`. */
 const isAnsweredBefore = (conversation: RawBuilder<unknown>, startedBy: RawBuilder<unknown>, at: Date) =>
   sql<boolean>`exists (select from message a
     where a.conversation_id = ${conversation} and a.sender_id <> ${startedBy} and a.created_at < ${at})`

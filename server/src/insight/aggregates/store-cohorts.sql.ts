@@ -1,4 +1,4 @@
-// What each week adds to the cohorts: the members who signed up in it or in one of the weeks before.
+// Adds a week to the cohorts: the members who signed up in it or in one of the weeks before.
 import { followedWeeks } from '@amarelle/contract/staff/endpoints/insight/figures'
 import { sql } from 'kysely'
 import { addDays } from '../../platform/calendar-day.ts'

@@ -3,7 +3,7 @@ export interface Band {
   readonly low: number
   readonly high: number
   readonly median: number
-  /** How many earlier values it is computed from. */
+  /** Number of earlier values it is computed from. */
   readonly weeks: number
 }
 

@@ -1,4 +1,4 @@
-// What the dashboards read from the aggregates: periods, filters, dimensions, cohorts, roles within a site, and the files.
+// Tests what the dashboards read from the aggregates: periods, filters, dimensions, cohorts, roles within a site, and the files.
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'

@@ -11,7 +11,7 @@ export interface DayRange {
   readonly first: string
   readonly last: string
 }
-/** What a dashboard reads: a period and the one before, and conditions on the rows `f` of the aggregates. */
+/** Describes what a dashboard reads: a period and the one before, and conditions on the rows `f` of the aggregates. */
 export interface InsightQuery {
   readonly current: DayRange
   readonly before: DayRange

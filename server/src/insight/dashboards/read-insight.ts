@@ -15,7 +15,7 @@ import { findOutliers } from '../bands/find-outliers.ts'
 import { findComputedDays, findFilterValues, sumByDay, sumRevenueByDay } from './figures.sql.ts'
 import { buildInsightQuery, type DayRange, type InsightQuery } from './insight-query.ts'
 
-/** How many days back the filters look for countries and sources. */
+/** Number of days back the filters look for countries and sources. */
 const filterDays = 28
 type Insight = StaffEndpointAnswer<typeof getInsightEndpoint>
 

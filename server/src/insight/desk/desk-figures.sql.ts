@@ -66,7 +66,7 @@ export async function listDeskDays(db: Db, range: DeskRange, by: 'site' | 'agent
     group by f.day, f.site_id, f.staff_id, s.name order by f.day, f.site_id, f.staff_id`.execute(db)
   return rows
 }
-/** How many days of a range were computed. */
+/** Returns how many days of a range were computed. */
 export async function countComputedDays(db: Db, { first, last }: DeskRange): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select count(*)::int as days from figure_day where day between ${first}::date and ${last}::date`.execute(

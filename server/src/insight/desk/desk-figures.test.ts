@@ -75,7 +75,7 @@ async function countRows() {
   const refunded = messages.filter(({ refund_transaction_id: refund }) =>
     refunds.some(({ id, created_at: at }) => id === refund && dayOf(at) === day),
   )
-  /** What the messages cost that each agent answered on the day, by member. */
+  /** The cost of the messages that each agent answered on the day, by member. */
   const answeredByAgent = new Map<number, Map<number, number>>()
   for (const answer of messages) {
     if (answer.sender_kind !== 'staff' || dayOf(answer.created_at) !== day) continue

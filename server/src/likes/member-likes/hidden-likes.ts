@@ -4,8 +4,8 @@ import type { Services, Site } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /**
- * Whether the member may see who likes them before the like is mutual: always for premium members, otherwise if their own
- * site allows it (`liked_by_shown`). Every feature that could reveal an admirer must check this.
+ * Returns whether the member may see who likes them before the like is mutual: always for premium members, otherwise if their own site
+ * allows it (`liked_by_shown`). Every feature that could reveal an admirer must check this.
  */
 export async function canSeeAdmirers(
   db: Db,

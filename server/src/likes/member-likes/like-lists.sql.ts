@@ -18,7 +18,7 @@ export interface LikeRow {
   readonly seenAt: Date | null
   readonly matched: boolean
   readonly extra: LikeExtra | null
-  /** Whose staff give the likes of a fictional profile: the company on record, else the site's; null for members. */
+  /** The company whose staff give the likes of a fictional profile: the one on record, else the site's; null for members. */
   readonly company: string | null
   /** The conversation with the comment that came with the like; null without one. */
   readonly commentedIn: number | null
@@ -78,7 +78,7 @@ export async function findLikeNeighbours(
   return rows[0] ?? { previous: null, next: null }
 }
 
-/** Whether a member likes the viewer without being liked back, and is visible to the viewer. */
+/** Returns whether a member likes the viewer without being liked back, and is visible to the viewer. */
 export async function isAdmirer(db: Db, viewer: MemberViewer, id: number): Promise<boolean> {
   const { rows } = await sql`select from member_like l join profile p on p.member_id = l.from_id
     where l.to_id = ${viewer.memberId} and l.from_id = ${id} and l.matched_at is null

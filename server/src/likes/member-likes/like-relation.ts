@@ -8,13 +8,13 @@ export interface LikeRelation {
   readonly liked: boolean
   /** Also false while the other member's like is hidden from the caller. */
   readonly likes_me: boolean
-  /** What the other member paid for with that like. */
+  /** The extra that the other member paid for with that like. */
   readonly likes_me_extra: LikeExtra | null
   readonly matched: boolean
   /** The caller saved the other one's profile. */
   readonly favourite: boolean
 }
-/** Which of the two likes the other, as far as the caller may know, and whether the caller saved the other one's profile. */
+/** Returns which of the two likes the other, as far as the caller may know, and whether the caller saved the other one's profile. */
 export async function getLikeRelation(context: RequestContext, otherId: number): Promise<LikeRelation> {
   const memberId = assertMember(context)
   const { liked, likesMe, likesMeExtra, favourite } = await findRelation(context.db, memberId, otherId)

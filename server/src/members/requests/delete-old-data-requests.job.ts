@@ -2,7 +2,7 @@ import { addMs, daysToMs } from '../../platform/clock.ts'
 import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { deleteDataRequestsClosedBefore } from './data-request.sql.ts'
 
-/** How long it can be shown that a request was answered (docs/law.md#retention). */
+/** The time for which it can be shown that a request was answered (docs/law.md#retention). */
 export const closedRequestRetentionMs = daysToMs(3 * 365)
 
 export const deleteOldDataRequestsJob = defineDeletingJob(

@@ -13,7 +13,7 @@ import { findMemberFor } from '../find-member-for.ts'
 import { memberViewLinkPath } from './view-paths.ts'
 import { deleteView, exchangeLink, findOpenView, insertMemberView } from './member-view.sql.ts'
 
-/** Whether a member can log in, so that there are pages to see. */
+/** Returns whether a member can log in, so that there are pages to see. */
 const canLogIn = ({ status }: Member): boolean => status === 'active' || status === 'not_confirmed'
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from '@amarelle/contract/domain/languages'
 import type { PhraseSource } from '../text-rules/phrase-matcher.ts'
 import type { AgentLanguageRules, AgentPhraseLists } from './languages/agent-language-rules.ts'
 
-/** What a phrase means for the check (AgentLanguageRules). */
+/** Describes what a phrase means for the check (AgentLanguageRules). */
 export type PhraseMeaning =
   | AgentTextRule
   | 'claims_real_at_end'

@@ -1,4 +1,5 @@
-// What agents may not write as a fictional profile, which harmless sentences pass, and members' questions whether a profile is real.
+// Tests which texts agents may not write as a fictional profile, which harmless sentences pass, and members' questions whether a profile is
+// real.
 import { type Language, languages } from '@amarelle/contract/domain/languages'
 import { honestAnswerTopics, maxAgentTextLength } from '@amarelle/contract/staff/agent-text-rules'
 import fc from 'fast-check'

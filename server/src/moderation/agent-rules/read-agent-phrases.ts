@@ -17,13 +17,13 @@ interface PhrasePart extends TextSpan {
 /** The phrases of a normalized text, and what surrounds a part of it. */
 export interface AgentPhrases {
   readonly ofMeaning: (meaning: PhraseMeaning) => readonly AgentPhrase[]
-  /** Whether a negation refers to the part, and not only for now. */
+  /** Returns whether a negation refers to the part, and not only for now. */
   readonly isNegated: (part: PhrasePart) => boolean
-  /** Whether the clause ends after the part, or continues with a word that begins something else. */
+  /** Returns whether the clause ends after the part, or continues with a word that begins something else. */
   readonly isAtEnd: (part: PhrasePart) => boolean
-  /** Whether the part is a clause of its own that ends with a question mark. */
+  /** Returns whether the part is a clause of its own that ends with a question mark. */
   readonly isWholeQuestion: (part: TextSpan) => boolean
-  /** Whether the part belongs to an idiom. */
+  /** Returns whether the part belongs to an idiom. */
   readonly isIdiomatic: (part: TextSpan) => boolean
 }
 
@@ -31,9 +31,9 @@ const matcher = new PhraseMatcher(
   languages.flatMap((language) => createPhraseSources(language, agentRuleLanguages[language])),
 )
 const clauseEndPattern = /[.,!?:;()\n]| - /g
-/** How far before a phrase a negation still refers to it, in words. */
+/** The distance before a phrase at which a negation still refers to it, in words. */
 const negationReachWords = 4
-/** How far after it: `wir treffen uns nicht`. */
+/** The distance after it: `wir treffen uns nicht`. */
 const negationReachAfterWords = 1
 
 const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end

@@ -80,7 +80,7 @@ test('a suspended member appeals from the mail without a login, another person r
   expect(await queued(anna)).toMatchObject({ kind: 'appeal', subject: 'scam', isOwnDecision: true })
   expect(await queued(bea)).toMatchObject({ isOwnDecision: false })
 
-  // Who made the measure neither claims nor decides.
+  // The person who made the measure neither claims nor decides the appeal.
   expect(await getRefusalCode(claimCase(services, anna, reference))).toBe('own_decision')
   expect(await getRefusalCode(decideAppeal(services, anna, { reference, ...upheld }))).toBe('own_decision')
   await claimCase(services, bea, reference)

@@ -31,7 +31,7 @@ export async function findAppealFor(
   return { appeal, act, authority }
 }
 
-/** Whether the person made the measure. Measures from before staff members had accounts name them only. */
+/** True if the person made the measure. Measures from before staff members had accounts name them only. */
 export const isOwnMeasure = (
   { decidedByStaff, decidedBy }: ModerationAct,
   { staffId, name }: StaffActor,

@@ -66,7 +66,7 @@ export async function getAppeal(
   }
 }
 
-/** What the member would be mailed if the appeal were decided like this. Throws `not_found` and `forbidden`. */
+/** Returns what the member would be mailed if the appeal were decided like this. Throws `not_found` and `forbidden`. */
 export async function previewAppeal(
   services: Services,
   actor: StaffActor,

@@ -19,7 +19,7 @@ export type MeasureStatus = EndpointAnswer<typeof getMeasureEndpoint>
 export const getAppealDeadline = ({ decidedAt }: Pick<ModerationAct, 'decidedAt'>): Date =>
   addMs(decidedAt, daysToMs(appealDays))
 
-/** Whether a first appeal against the measure is still possible. */
+/** Returns whether a first appeal against the measure is still possible. */
 export const isAppealable = (act: ModerationAct, now: Date): boolean =>
   act.reversedAt === null && getAppealDeadline(act) > now
 
@@ -53,7 +53,7 @@ const toAppealStatus = (appeal: Appeal): NonNullable<MeasureStatus['appeal']> =>
       ? { outcome: appeal.outcome, text: appeal.decision ?? '', at: appeal.decidedAt.toISOString() }
       : null,
 })
-/** What was decided against the member, and how far their appeal is. It never says who reported them. */
+/** Returns what was decided against the member, and how far their appeal is. It never says who reported them. */
 export async function loadMeasureStatus(
   { db, language, timeZone, site, clock }: RequestContext,
   act: ModerationAct,

@@ -4,7 +4,7 @@ import { getSiteById } from '../../sites/index.ts'
 import { findSuspendingAct } from './appeal.sql.ts'
 import { createAppealLink } from './measure-link.ts'
 
-/** Where a suspended member appeals: the page of the measure that suspended them. */
+/** Returns where a suspended member appeals: the page of the measure that suspended them. */
 export async function findSuspensionAppealLink(services: Services, member: Member): Promise<string> {
   const act = await findSuspendingAct(services.db, member.id)
   const site = await getSiteById(services, member.siteId)

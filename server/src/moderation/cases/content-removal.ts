@@ -18,7 +18,7 @@ export interface ContentRemoval {
 export interface ContentRestoration {
   readonly id: string
   readonly ownerId: number
-  /** What `remove` returned. */
+  /** The result of `remove`. */
   readonly replaced: unknown
 }
 /** Both run in the transaction of `services.db`. */
@@ -51,7 +51,7 @@ export const removeContent = (
 ): Promise<object | null> => removerPorts[action].get().remove(services, removal)
 
 const blockedPictureSchema = z.object({ blockedHash: z.string() })
-/** Whether a measure has blocked the picture that it removed. */
+/** Returns whether a measure has blocked the picture that it removed. */
 export const isPictureBlocked = ({ replaced }: Pick<ModerationAct, 'replaced'>): boolean =>
   blockedPictureSchema.safeParse(replaced).success
 

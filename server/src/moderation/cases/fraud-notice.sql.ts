@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** Which of these members were mailed about the suspended one before. */
+/** Returns which of these members were mailed about the suspended one before. */
 export async function findNotifiedMembers(
   db: Db,
   suspendedId: number,

@@ -49,7 +49,7 @@ async function sendFraudReversal(
     await findMemberById(services.db, suspendedId),
     await findMemberById(services.db, memberId),
   ]
-  // Whoever was suspended again in the meantime is not declared innocent.
+  // A member who was suspended again in the meantime is not declared innocent.
   if (!suspended || suspended.status === 'deleted' || suspended.status === 'suspended') return
   if (!member || member.status === 'deleted') return
   if (!(await setReversalTold(services.db, { suspendedId, memberId, at: services.clock.now() }))) return

@@ -3,7 +3,7 @@ import type { CaseAction } from '@amarelle/contract/staff/endpoints/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What was done against a member, and whether it was reversed. */
+/** Describes what was done against a member, and whether it was reversed. */
 export interface ModerationAct {
   readonly id: number
   /** null for a measure that was taken on the member's page. */
@@ -22,7 +22,7 @@ export interface ModerationAct {
   readonly decidedAt: Date
   /** When a restriction or suspension ends by itself; null for other measures and without a term. */
   readonly endsAt: Date | null
-  /** What removed content replaced, as its capability needs it to restore the content. */
+  /** The state that removed content replaced, as its capability needs it to restore the content. */
   readonly replaced: unknown
   readonly reversedAt: Date | null
   readonly reversedBy: string | null
@@ -96,7 +96,7 @@ export async function findRestriction(
   return rows[0]
 }
 
-/** Whether a later measure against the same content is in force. */
+/** Returns whether a later measure against the same content is in force. */
 export async function hasLaterAct(
   db: Db,
   { id, memberId, action, target }: Pick<ModerationAct, 'id' | 'memberId' | 'action' | 'target'>,

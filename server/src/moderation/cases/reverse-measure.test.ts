@@ -204,7 +204,7 @@ test('any sequence of measures leaves, once all are reversed in any order, exact
         }
         for (const { action, position, undoes } of steps) {
           if (undoes && inForce.length > 0) await reverseAt(position)
-          // What is removed or suspended already is refused.
+          // Content that is removed already, and members who are suspended already, are refused.
           const measure = await take(action as keyof typeof measures).catch(() => null)
           if (measure) inForce.push(measure.actId)
         }

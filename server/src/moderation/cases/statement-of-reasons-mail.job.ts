@@ -21,7 +21,7 @@ const subjects: Partial<Record<ModerationAct['action'], string>> = {
   warn: 'warning',
   restrict: 'restricted',
 }
-/** How it came to the measure: a report, software, which the law wants to be said (DSA Art. 17(3)(c)), or neither. */
+/** Returns how it came to the measure: a report, software, which the law wants to be said (DSA Art. 17(3)(c)), or neither. */
 const getReasonsKey = (caseReference: string | null): string =>
   caseReference === null ? 'direct_reasons' : caseReference.startsWith('S') ? 'signal_reasons' : 'reasons'
 

@@ -68,7 +68,7 @@ export function validateComplaint({
 
 /** A complaint as it is stored; `validateComplaint` has been called. */
 type CheckedComplaint = Omit<ComplaintInput, 'website'>
-/** What a trusted flagger's notice has beyond a complaint (DSA Art. 22). */
+/** Describes what a trusted flagger's notice has beyond a complaint (DSA Art. 22). */
 interface FlaggedNotice {
   readonly flaggerId: number
   readonly legalGround: string

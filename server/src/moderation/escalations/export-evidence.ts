@@ -8,7 +8,7 @@ import { assertProvenRecently, recordAct } from '../../staff/index.ts'
 import { type CaseSource, findCaseFor } from '../queue/case-source.ts'
 import { loadEscalation } from './escalation.sql.ts'
 
-/** What identifies a member for an authority; null for nobody, and for erased members. */
+/** Returns what identifies a member for an authority; null for nobody, and for erased members. */
 async function describeMember({ db }: Pick<Services, 'db'>, memberId: number | null) {
   const member = memberId === null ? null : await findMemberById(db, memberId)
   if (!member || member.status === 'deleted') return null

@@ -26,7 +26,7 @@ async function findFlaggerByKey(context: RequestContext, key: string): Promise<T
   return flagger
 }
 
-/** Whose form the key opens. Throws `not_found`. */
+/** Returns the flagger whose form the key opens. Throws `not_found`. */
 export async function getFlagger(
   context: RequestContext,
   { key }: ParsedEndpointInput<typeof getFlaggerEndpoint>,

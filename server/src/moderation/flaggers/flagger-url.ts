@@ -16,7 +16,7 @@ export async function findFlaggerSite(services: SiteServices, scope: StaffScope)
   const [first] = scope.companyId === null ? [] : await getCompanySites(services, scope.companyId)
   return first ?? getDefaultSite(services)
 }
-/** Whether the flagger's key opens the form on this site. */
+/** Returns whether the flagger's key opens the form on this site. */
 export const isFlaggerOfSite = (scope: StaffScope, site: Site): boolean =>
   coversPlace(scope, { siteId: site.id, companyId: site.company_id })
 

@@ -1,4 +1,4 @@
-// What members write of distress and debt is told from harmless sentences with the same words, in every language.
+// Tests that members' words of distress and debt are told from harmless sentences with the same words, in every language.
 import { languages } from '@amarelle/contract/domain/languages'
 import { expect, test } from 'vitest'
 import { agentCorpora } from '../../../testing/moderation/agent-corpus/index.ts'

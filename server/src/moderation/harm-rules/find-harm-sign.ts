@@ -2,7 +2,7 @@ import { normalizeText } from '../text-rules/normalize-text.ts'
 import { PhraseMatcher } from '../text-rules/phrase-matcher.ts'
 import { harmPhrases } from './harm-phrases.ts'
 
-/** What a member's message says of themselves. */
+/** Describes what a member's message says of themselves. */
 export type HarmSign = 'distress' | 'debt'
 
 const kinds = ['distress', 'debt', 'harmless'] as const
@@ -11,7 +11,7 @@ const harmMatcher = new PhraseMatcher(
     kinds.map((kind) => ({ kind, language, phrases: phrases[kind], lists: {}, shared: {} })),
   ),
 )
-/** How much of a message is read, in UTF-16 code units: sites limit messages to fewer. */
+/** The part of a message that is read, in UTF-16 code units: sites limit messages to fewer. */
 const readLength = 2_000
 
 /**

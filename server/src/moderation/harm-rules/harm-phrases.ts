@@ -1,12 +1,12 @@
 import type { Language } from '@amarelle/contract/domain/languages'
 
-/** What a language says of distress and debt, in the format of the text rules' lists (LanguageRules). */
+/** Describes what a language says of distress and debt, in the format of the text rules' lists (LanguageRules). */
 interface HarmPhrases {
   /** Thoughts of suicide and self-harm. */
   readonly distress: string
   /** Debt, and bills or food that the writer cannot pay any more. */
   readonly debt: string
-  /** What touches one of these is no sign. */
+  /** Words that make a sign next to them harmless. */
   readonly harmless: string
 }
 

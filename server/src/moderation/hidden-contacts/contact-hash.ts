@@ -5,7 +5,10 @@ import type { Services } from '../../platform/context.ts'
 
 type KeyedHashing = Pick<Services, 'config'>
 
-/** What is stored of the hash that a device made of a contact's address (base64url): a keyed hash, so that a copy of the table can't be searched for addresses. */
+/**
+ * Returns what is stored of the hash that a device made of a contact's address (base64url): a keyed hash, so that a copy of the table can't
+ * be searched for addresses.
+ */
 export const computeContactHash = ({ config }: KeyedHashing, deviceHash: string): Buffer =>
   computeBlindHash(config, 'hidden contact', Buffer.from(deviceHash, 'base64url').toString('base64url'))
 

@@ -27,7 +27,7 @@ const hideFrom = async (member: number, contact: number) =>
   hide(member, [await hashMemberAddress(app, contact)])
 const open = (viewer: number, other: number) =>
   getRefusalCode(app.call(viewer, getMemberEndpoint, { id: other }))
-/** What both read of each other's profile. */
+/** Opens the profile of each as the other, and returns both. */
 const openBoth = async (a: number, b: number) => [await open(a, b), await open(b, a)]
 const strangers = (count: number) =>
   Array.from({ length: count }, (_, i) => hashContact(`stranger-${i}@example.org`))
@@ -106,7 +106,7 @@ test('neither answer nor rows nor events tell whether an address is a member’s
   expect(await countEvents()).toBe(before)
   await app.drainJobs()
   expect(app.mails).toEqual([])
-  // What is stored is not what the device sent, nor a hash of it that others could compute.
+  // The stored value is not what the device sent, nor a hash of it that others could compute.
   const device = Buffer.from(hashContact('nobody@example.org'), 'base64url')
   const stored = await app.db
     .selectFrom('hidden_contact')

@@ -6,6 +6,6 @@ type AvatarFinder = (db: Db, memberIds: readonly number[]) => Promise<ReadonlyMa
 /** Implemented by `profiles`: how staff see members beside their names. Members without a profile are left out. */
 export const avatarPort = createPort<AvatarFinder>('avatars')
 
-/** How staff see one member. */
+/** Returns how staff see one member. */
 export const findAvatar = async (db: Db, memberId: number): Promise<MemberAvatar> =>
   (await avatarPort.get()(db, [memberId])).get(memberId) ?? { isFictional: false, photo: null }

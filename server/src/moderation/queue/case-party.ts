@@ -7,7 +7,7 @@ import { findAvatar } from './avatar-port.ts'
 /** Each number is bounded, so that a member with very many reports costs no more than others. */
 const mostCountedReports = 1000
 
-/** What a case shows about one of its two sides; null for an erased member. */
+/** Returns what a case shows about one of its two sides; null for an erased member. */
 export async function loadCaseParty(db: Db, memberId: number | null): Promise<CaseParty | null> {
   const member = memberId === null ? undefined : await findMemberById(db, memberId)
   if (!member || member.status === 'deleted') return null

@@ -15,7 +15,7 @@ interface CaseDecision {
   readonly by: string
   readonly at: Date | null
 }
-/** What reports and complaints have in common for the people who decide them. */
+/** Describes what reports and complaints have in common for the people who decide them. */
 export interface CaseSource {
   readonly reference: string
   readonly kind: 'report' | 'complaint' | 'appeal'
@@ -38,7 +38,7 @@ export interface CaseSource {
   /** Photos that were hidden because of the complaint. */
   readonly heldPhotoIds: readonly string[]
   readonly decisions: readonly CaseDecision[]
-  /** Who made the first decision. */
+  /** The staff member who made the first decision. */
   readonly decidedByStaff: number | null
   /** The stored complaint; null for a report. */
   readonly complaint: Complaint | null

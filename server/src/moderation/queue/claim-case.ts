@@ -39,7 +39,7 @@ async function findOpenCaseFor(
 /** Claims an open case, or extends the actor's claim. Throws `not_found`, `forbidden`, `own_decision` and `already_claimed`. */
 export async function claimCase(services: Services, actor: StaffActor, reference: string): Promise<void> {
   const { row, authority } = await findOpenCaseFor(services, actor, reference)
-  // Whoever may not decide an appeal must not keep others from it.
+  // A person who may not decide an appeal must not keep others from it.
   if (row.kind === 'appeal') {
     authorize(services, actor, 'appeals.decide', await getSitePlace(services, row.siteId))
     if (row.decidedByStaff === actor.staffId) throw createProblem('own_decision')

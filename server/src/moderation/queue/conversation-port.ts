@@ -8,7 +8,7 @@ export interface ConversationMessage
   readonly senderId: number
   readonly sentAt: Date
 }
-/** Which messages of the conversation that contains `messageId`: those before `first` or after `last`. */
+/** Selects messages of the conversation that contains `messageId`: those before `first` or after `last`. */
 export interface ConversationPart {
   readonly messageId: number
   readonly first: number
@@ -22,7 +22,7 @@ interface Conversation {
     db: Db,
     part: ConversationPart,
   ) => Promise<{ earlier: readonly ConversationMessage[]; later: readonly ConversationMessage[] }>
-  /** How many messages the conversation has, up to 1000; null if it is gone. */
+  /** Returns how many messages the conversation has, up to 1000; null if it is gone. */
   readonly count: (db: Db, messageId: number) => Promise<number | null>
 }
 /** Implemented by `chat`. */

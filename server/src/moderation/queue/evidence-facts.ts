@@ -3,7 +3,7 @@ import type { EvidenceMessage } from '@amarelle/contract/staff/endpoints/cases'
 import { z } from 'zod'
 import type { CaseSource } from './case-source.ts'
 
-/** How `chat` and `profiles` store evidence. */
+/** The stored form of evidence from `chat` and `profiles`. */
 const messageFactSchema = z.object({
   id: z.int(),
   from: z.enum(['reporter', 'reported']),

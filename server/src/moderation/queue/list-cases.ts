@@ -36,7 +36,7 @@ function decodePosition(text: string | undefined): QueuePosition | null {
   }
 }
 
-/** Whether the actor's roles allow to claim and decide a case at its place. */
+/** Returns whether the actor's roles allow to claim and decide a case at its place. */
 function mayDecide(actor: StaffActor, { reference, kind }: QueueRow, place: StaffPlace): boolean {
   const branch = findQueueBranch(reference)
   return (
@@ -119,7 +119,7 @@ export async function listCases(
   }
 }
 
-/** How many cases are open and overdue on the actor's sites, by kind and site. */
+/** Returns how many cases are open and overdue on the actor's sites, by kind and site. */
 export async function countCases(
   services: Services,
   actor: StaffActor,

@@ -23,7 +23,7 @@ export const toLetter = (to: string, { language, subject, blocks }: MailContent)
   ),
 })
 
-/** What the member is mailed about a measure. */
+/** Returns what the member is mailed about a measure. */
 export async function composeMeasureMail(
   services: Services,
   member: Member,
@@ -35,7 +35,7 @@ export async function composeMeasureMail(
   const suspensionReason = await formatSuspensionReason(services, member, act)
   return composeSuspensionMail(services, { ...member, suspensionReason, suspendedUntil: act.endsAt })
 }
-/** What the member whom a case is about would be mailed; null without a measure, or if the account has ended. */
+/** Returns what the member whom a case is about would be mailed; null without a measure, or if the account has ended. */
 export async function composeLetterToReported(
   services: Services,
   { reportedId, reference }: Pick<CaseSource, 'reportedId' | 'reference'>,
@@ -77,7 +77,7 @@ async function composeLetterToReporter(
   return toLetter(member.username, await composeReportAnswer(services, member, { reference, outcome }))
 }
 
-/** What both sides of a case would be mailed if it were decided like this. Throws `not_found` and `forbidden`. */
+/** Returns what both sides of a case would be mailed if it were decided like this. Throws `not_found` and `forbidden`. */
 export async function previewLetters(
   services: Services,
   actor: StaffActor,

@@ -12,7 +12,7 @@ export interface QueueBranchRow {
   readonly createdAt: Date
   readonly dueAt: Date
   readonly priority: number
-  /** Who made the decision that an appeal is against; null for other cases. */
+  /** The staff member who made the decision that an appeal is against; null for other cases. */
   readonly decidedByStaff: number | null
 }
 

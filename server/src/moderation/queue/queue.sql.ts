@@ -95,7 +95,7 @@ export async function findOpenCase(
   return rows[0]
 }
 
-/** How many open cases somebody works on, and how many of them this person. */
+/** Returns how many open cases somebody works on, and how many of them this person. */
 export async function countClaims(
   db: Db,
   branches: readonly ScopedBranch[],
@@ -120,7 +120,7 @@ export interface QueueCount {
   /** The nearest end. */
   readonly nextDueAt: Date
 }
-/** How many cases of each kind and site are open, and how many of them are overdue. */
+/** Returns how many cases of each kind and site are open, and how many of them are overdue. */
 export async function countQueuedCases(
   db: Db,
   branches: readonly ScopedBranch[],

@@ -20,7 +20,7 @@ export interface ReportDecision {
   readonly act: RequestedAct | null
 }
 
-/** Which rule the outcome may match: repeated violations of the one, or repeated unfounded reports of the other. */
+/** Returns which rule the outcome may match: repeated violations of the one, or repeated unfounded reports of the other. */
 function createRiskChecks(
   { reportedId, reporterId }: MemberReport,
   outcome: ReportDecision['outcome'],

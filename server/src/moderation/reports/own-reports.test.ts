@@ -46,7 +46,7 @@ test('a report is received, looked at and, once its mail has left, decided in th
     state: 'decided',
     decision: expect.stringContaining('found nothing that breaks our rules'),
   })
-  // What staff noted is theirs.
+  // The notes of staff are not part of the report.
   expect(JSON.stringify(decided)).not.toMatch(/Nothing there|Anna/)
 })
 

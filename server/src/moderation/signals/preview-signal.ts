@@ -9,7 +9,7 @@ import { composeSetAsideMail } from './set-aside-mail.job.ts'
 import { previewSetAsideEnd } from './set-aside-reports.ts'
 import { findSignalFor } from './signal-for-staff.ts'
 
-/** What the member would be mailed; null if the account has ended. Throws `not_found` and `forbidden`. */
+/** Returns what the member would be mailed; null if the account has ended. Throws `not_found` and `forbidden`. */
 export async function previewSignal(
   services: Services,
   actor: StaffActor,

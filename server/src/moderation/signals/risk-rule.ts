@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { addJobs, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { createMultiPort } from '../../platform/modules/port.ts'
 
-/** What a rule has seen. */
+/** Describes what a rule has seen. */
 export interface RiskFacts {
   /** Whom the signal is about. */
   readonly memberId: number

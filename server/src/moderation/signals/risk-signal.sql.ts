@@ -133,7 +133,7 @@ export async function reopenSignal(
   return newer?.reference ?? null
 }
 
-/** Whether the member was warned because of unfounded reports since `since`. */
+/** Returns whether the member was warned because of unfounded reports since `since`. */
 export async function wasWarnedOfReports(db: Db, memberId: number, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('risk_signal')
@@ -145,7 +145,7 @@ export async function wasWarnedOfReports(db: Db, memberId: number, since: Date):
     .executeTakeFirst()
   return row !== undefined
 }
-/** Whether the member's reports are set aside now (docs/safety.md#unfounded-reports). */
+/** Returns whether the member's reports are set aside now (docs/safety.md#unfounded-reports). */
 export async function areReportsSetAside(db: Db, memberId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('risk_signal')

@@ -4,12 +4,12 @@ import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type RiskSignal, wasWarnedOfReports } from './risk-signal.sql.ts'
 
-/** How long unfounded reporters' reports are set aside (docs/safety.md#unfounded-reports). */
+/** The time for which unfounded reporters' reports are set aside (docs/safety.md#unfounded-reports). */
 const setAsideMs = daysToMs(30)
 /** A warning older than this no longer counts. */
 const warningValidMs = daysToMs(365)
 
-/** Whether the member of a signal was warned before because of unfounded reports (DSA Art. 23(2)). */
+/** True if the member of a signal was warned before because of unfounded reports (DSA Art. 23(2)). */
 export const mayReportsBeSetAside = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { rule, memberId }: Pick<RiskSignal, 'rule' | 'memberId'>,

@@ -6,7 +6,7 @@ import { getSitePlace } from '../../sites/index.ts'
 import { authorize, type Authority } from '../../staff/index.ts'
 import { findSignal, type RiskSignal } from './risk-signal.sql.ts'
 
-/** Whether a case number is that of a signal. */
+/** Returns whether a case number is that of a signal. */
 export const isSignalNumber = (reference: string): boolean => reference.startsWith('S-')
 
 /** The signal with this number, and the caller's authority over it. Throws `not_found` and `forbidden`. */

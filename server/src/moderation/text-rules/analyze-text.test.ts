@@ -1,4 +1,4 @@
-// What the rules detect in every language, despite disguises, and in bounded time.
+// Tests what the rules detect in every language, despite disguises, and in bounded time.
 import { languages as codes } from '@amarelle/contract/domain/languages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

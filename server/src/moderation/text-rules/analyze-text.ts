@@ -30,7 +30,7 @@ const phraseSources = Object.entries(textRuleLanguages).flatMap(
 const phraseMatcher = new PhraseMatcher(phraseSources)
 const spokenDigitValues = createSpokenDigits(Object.values(textRuleLanguages))
 
-/** What is no phrase: accounts, numbers, addresses, user names and disguised names of apps, of a normalized text. */
+/** Returns the contacts that are no phrases: accounts, numbers, addresses, user names and disguised names of apps, of a normalized text. */
 function detectContacts(text: string, words: readonly Word[]): TextFinding[] {
   const findings: TextFinding[] = []
   const add = (kind: WarningKind, detection: Detection<string> | null) => {

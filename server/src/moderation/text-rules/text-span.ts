@@ -3,7 +3,7 @@ export interface TextSpan {
   readonly start: number
   readonly end: number
 }
-/** What a detector found in a normalized text, and where. */
+/** Describes what a detector found in a normalized text, and where. */
 export interface Detection<Rule extends string> extends TextSpan {
   readonly rule: Rule
 }

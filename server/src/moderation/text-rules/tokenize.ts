@@ -93,7 +93,7 @@ export function tokenize(text: string, { hasWord, maxWordLength }: Dictionary): 
           words.push({ text: part.text, position: singleAt + i, joined: true, start, end })
         }
         joined = true
-        // What follows is next to the spelled words.
+        // The next token is next to the spelled words.
         at = singleAt + parts.length
       }
     }

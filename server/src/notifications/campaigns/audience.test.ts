@@ -1,4 +1,4 @@
-// Which members a campaign goes to: the rules against a plain reference over members and rules made at random.
+// Tests which members a campaign goes to: the rules against a plain reference over members and rules made at random.
 import type { Language } from '@amarelle/contract/domain/languages'
 import { type Audience, audienceSchema } from '@amarelle/contract/staff/endpoints/campaigns/campaign'
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ interface Made {
   readonly activeAt: Date
   readonly hasOrdered: boolean
   readonly hasPhoto: boolean
-  /** Why the member gets no campaign, whatever its rules. */
+  /** The reason why the member gets no campaign, whatever its rules. */
   readonly obstacle: (typeof obstacles)[number] | null
 }
 const obstacles = [
@@ -139,7 +139,7 @@ const countYears = (bornOn: string): number => {
   const [today, birth] = [toDay(now), bornOn]
   return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0)
 }
-/** What the rules mean, in plain words of the language. */
+/** Returns whether a member fits an audience: the rules as plain code. */
 function fits(member: Made, audience: Audience): boolean {
   const { languages, countries, gender, lookingFor, ageFrom = 0, ageTo = 200 } = audience
   const isBetween = (at: Date, from = '0000', to = '9999') => toDay(at) >= from && toDay(at) <= to

@@ -20,7 +20,7 @@ export interface FigureRow extends CampaignFigures {
   readonly campaignId: string
   readonly language: InterfaceLanguage
 }
-/** What became of the recipients of these campaigns, by language: of those who are stored, and of those whose rows were deleted. */
+/** Returns what became of the recipients of these campaigns, by language: of those who are stored, and of those whose rows were deleted. */
 export async function listFigures(db: Db, campaignIds: readonly string[]): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
     select campaign_id as "campaignId", language, sum(recipients)::int as recipients, sum(sent)::int as sent, sum(bounced)::int as bounced,

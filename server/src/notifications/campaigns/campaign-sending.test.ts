@@ -1,4 +1,4 @@
-// How campaigns are sent: to whom, when, how fast, once; and what becomes of the mails.
+// Tests how campaigns are sent: to whom, when, how fast, once; and what becomes of the mails.
 import { saveNotificationsEndpoint, unsubscribeEndpoint } from '@amarelle/contract/endpoints/notifications'
 import type { Audience } from '@amarelle/contract/staff/endpoints/campaigns/campaign'
 import { sql } from 'kysely'

@@ -7,7 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What staff write. */
+/** Describes what staff write. */
 export interface CampaignDraft {
   readonly name: string
   readonly type: CampaignType
@@ -177,7 +177,7 @@ export async function takeFromRate(tx: Db, id: string, now: Date): Promise<boole
       or next_mail_at + ${share} <= ${now}::timestamptz + interval '1 minute')`.execute(tx)
   return numAffectedRows === 1n
 }
-/** How far the listing of recipients got; `isComplete`: all members were looked at. */
+/** Stores the progress of the listing of recipients; `isComplete`: all members were looked at. */
 export const setRecipientsListed = (
   tx: Db,
   id: string,

@@ -14,7 +14,7 @@ export interface CampaignMailText {
   readonly text: CampaignText
   readonly path: string
 }
-/** Who gets the mail; `recipient` is null for a test, which counts nothing and has nothing to unsubscribe. */
+/** Describes who gets the mail; `recipient` is null for a test, which counts nothing and has nothing to unsubscribe. */
 interface CampaignReader {
   readonly username: string
   readonly recipient: { readonly memberId: number; readonly campaignNumber: number } | null

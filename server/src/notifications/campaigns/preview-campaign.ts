@@ -24,7 +24,7 @@ import { toCampaignObject } from './write-campaign.ts'
 
 const maxTestMailsPerHour = 20
 
-/** How many members a campaign would go to now, by language. Throws `not_found` and `forbidden`. */
+/** Returns how many members a campaign would go to now, by language. Throws `not_found` and `forbidden`. */
 export async function countAudience(
   services: Services,
   actor: StaffActor,

@@ -53,7 +53,7 @@ export async function listDueRecipients(
     .execute()
   return rows.map(({ member_id }) => member_id)
 }
-/** Whether a waiting recipient still belongs to the audience; null if they are not waiting any more. Locks the recipient. */
+/** Returns whether a waiting recipient still belongs to the audience; null if they are not waiting any more. Locks the recipient. */
 export async function lockWaitingRecipient(
   tx: Db,
   campaignId: string,

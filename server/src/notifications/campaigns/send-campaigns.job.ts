@@ -70,7 +70,7 @@ async function listRecipients({ db, clock }: Services, { campaign, rules }: Send
   }
 }
 
-/** What happened to a recipient's turn: `stop` if the campaign may send nothing more in this run. */
+/** Describes what happened to a recipient's turn: `stop` if the campaign may send nothing more in this run. */
 type Turn = 'done' | 'stop'
 /**
  * Decides about one recipient in a transaction of its own: queues the mail, leaves the member out, or lets them wait. The member's mails

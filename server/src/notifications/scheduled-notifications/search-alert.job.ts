@@ -16,7 +16,7 @@ import { decideNotificationTime } from '../rules/decide-notification-time.ts'
 import { type ScheduledCheck, getCheckTime } from '../delivery/scheduled-check.ts'
 import type { NotificationMail } from '../mail/notification-mail.job.ts'
 
-/** Where the notification leads: the newest matches of the search, or the list of several searches. */
+/** Returns where the notification leads: the newest matches of the search, or the list of several searches. */
 const getAlertPath = (results: readonly SearchWithNewMatches[]): `/${string}` => {
   const [first] = results
   return first && results.length === 1
@@ -32,7 +32,7 @@ const createAlertMail = (
   kind: 'search_alert',
   values: { count: new Set(results.flatMap(({ matchIds }) => matchIds)).size },
   names: [],
-  // Whoever reads the mail could tell from the names of the searches whom the member looks for.
+  // A person who reads the mail could tell from the names of the searches whom the member looks for.
   counts: discreet ? [] : results.map(({ search, matchIds }) => [search.name, matchIds.length]),
   path: getAlertPath(results),
 })

@@ -24,7 +24,7 @@ async function findUnsubscribingMember(
   return { member, type: verified.type, campaignNumber: verified.campaignNumber }
 }
 
-/** What a mailed link would stop; changes nothing. Throws `link_expired` for an invalid token. */
+/** Returns what a mailed link would stop; changes nothing. Throws `link_expired` for an invalid token. */
 export async function getUnsubscribeState(
   services: RequestContext,
   token: string,

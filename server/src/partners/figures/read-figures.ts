@@ -48,7 +48,7 @@ const addRow = (sum: Omit<FunnelRow, 'group'>, row: FunnelRow): Omit<FunnelRow, 
 })
 const noFigures = { visits: 0, signedUp: 0, activated: 0, firstOrders: 0, month2: 0, month3: 0 }
 
-/** What became of the members whom a source brought in a month. Throws `not_found` and `forbidden`. */
+/** Returns what became of the members whom a source brought in a month. Throws `not_found` and `forbidden`. */
 export async function getSourceFunnel(
   services: Services,
   actor: StaffActor,
@@ -74,7 +74,7 @@ function sumByCurrency(amounts: readonly { readonly currency: string; readonly a
     .map(([currency, minor]) => ({ currency, minor }))
 }
 
-/** What a source is to be paid for a month, and what it cost. Throws `not_found` and `forbidden`. */
+/** Returns what a source is to be paid for a month, and what it cost. Throws `not_found` and `forbidden`. */
 export async function getPayoutStatement(
   services: Services,
   actor: StaffActor,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { selectCost, selectPayoutRule } from '../sources/rate.sql.ts'
 import type { FiguresQuery } from './funnel.sql.ts'
 
-/** Where the day of each line of a statement stands in a referral, and by which day its rule is chosen. */
+/** The column with the day of each line of a statement in a referral, and the day by which its rule is chosen. */
 const lineDays = {
   activation: { day: 'activated_on', ruleDay: 'activated_on', sign: 1 },
   first_order: { day: 'first_ordered_on', ruleDay: 'first_ordered_on', sign: 1 },
@@ -69,7 +69,10 @@ interface CostSum {
   readonly count: number
   readonly amountMinor: number
 }
-/** What a source cost in a month: visits of landing pages and activations by the cost of their day, and the fixed amount that is in force on the last day. */
+/**
+ * Returns what a source cost in a month: visits of landing pages and activations by the cost of their day, and the fixed amount that is in
+ * force on the last day.
+ */
 export async function sumCosts(db: Db, query: FiguresQuery): Promise<CostSum[]> {
   const { source, first, last, siteCondition } = query
   const { rows } = await sql<CostSum>`

@@ -2,7 +2,7 @@ import { addMs, daysToMs } from '../../platform/clock.ts'
 import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { deleteDeliveriesBefore } from './delivery.sql.ts'
 
-/** How long it is kept what partners were told (docs/law.md#retention). */
+/** The time for which deliveries to partners are kept (docs/law.md#retention). */
 export const deliveryRetentionMs = daysToMs(60)
 
 export const deleteOldDeliveriesJob = defineDeletingJob(

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { countDeletedRows } from '../../platform/jobs/deleting-job.ts'
 
 type DeliveryEvent = PostbackDelivery['event']
-/** Why a delivery failed. */
+/** Describes why a delivery failed. */
 export type DeliveryError =
   | 'timeout'
   | 'private_address'

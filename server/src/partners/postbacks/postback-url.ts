@@ -8,7 +8,7 @@ import type { ClaimedDelivery } from './delivery.sql.ts'
 const placeholderPattern = /\{([^{}]*)\}/g
 type Placeholder = (typeof postbackPlaceholders)[number]
 
-/** Whether a postback may be sent to this address: https on a public host, or the receiver of development and tests. */
+/** True if a postback may be sent to this address: https on a public host, or the receiver of development and tests. */
 export const isAllowedPostbackUrl = (
   { postbackReceiver }: Pick<Config, 'postbackReceiver'>,
   url: URL,

@@ -24,7 +24,7 @@ const maxAmountMinor = 100_000_000
 const maxShareBasisPoints = 10_000
 const maxDaysAhead = 366
 
-/** What was typed, as a rate. Throws with all problems beside their fields. */
+/** Returns what was typed, as a rate. Throws with all problems beside their fields. */
 function parseRate({ purpose, kind, amount, currency, reversalDays, startsOn }: RateInput, now: Date) {
   const faults: Record<string, FieldProblem> = {}
   const kinds: readonly string[] = purpose === 'cost' ? costKinds : payoutKinds

@@ -11,7 +11,7 @@ import { type DisputeRecord, updateDispute } from './dispute.sql.ts'
 import { findDisputeFor } from './find-dispute-for.ts'
 import { settleDispute } from './settle-dispute.ts'
 
-/** Whether the provider of a dispute takes answers from here; else staff give them in its console. */
+/** Returns whether the provider of a dispute takes answers from here; else staff give them in its console. */
 export function takesAnswers(services: Services, { provider }: Pick<DisputeRecord, 'provider'>): boolean {
   const client = getProvider(services, provider)
   return client?.contestDispute !== undefined && client.acceptDispute !== undefined

@@ -143,7 +143,7 @@ export const listAttemptsToPoll = (db: Db, now: Date, count: number) =>
     .limit(count)
     .execute()
 
-/** Whether the order has an undecided attempt; then a failed attempt doesn't close it. */
+/** Returns whether the order has an undecided attempt; then a failed attempt doesn't close it. */
 export const hasUndecidedAttempt = async (tx: Db, orderId: number): Promise<boolean> =>
   (await tx
     .selectFrom('payment_attempt')

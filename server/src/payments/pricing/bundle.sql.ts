@@ -29,7 +29,7 @@ interface BundleLookup {
   /** Also bundles whose sale has not started. */
   readonly includesPlanned?: boolean
 }
-/** Whether a bundle `b` is on sale at a moment, by its own dates. */
+/** Returns whether a bundle `b` is on sale at a moment, by its own dates. */
 export const isBundleOnSale = (now: Date) =>
   sql<boolean>`b.on_sale and (b.sale_starts_at is null or b.sale_starts_at <= ${now}) and (b.sale_ends_at is null or b.sale_ends_at > ${now})`
 const selectBundlePrices = ({ siteId, currencies, now, includesPlanned = false }: BundleLookup) => {
@@ -84,7 +84,7 @@ export async function listBundlesOnSale(db: Db, lookup: SaleLookup): Promise<Bun
 export const findLowestOfPeriod = (prices: BundlePrices, country: string | null, now: Date): number | null =>
   findLowestPrice(prices, country, { fromMs: now.getTime() - referencePeriodMs, untilMs: now.getTime() })
 
-/** Whether a site sells bundles of its own, not those of all sites. */
+/** Returns whether a site sells bundles of its own, not those of all sites. */
 export async function hasOwnBundles(db: Db, siteId: number): Promise<boolean> {
   const row = await db
     .selectFrom('bundle')

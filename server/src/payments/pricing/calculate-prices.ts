@@ -41,7 +41,7 @@ export const calculateDeferredValue = (
   count: number,
 ): number =>
   calculateCreditValue(net, granted, remaining) - calculateCreditValue(net, granted, remaining - count)
-/** How many of an order's credits `minor` paid for; all of them for the full amount. */
+/** Returns how many of an order's credits `minor` paid for; all of them for the full amount. */
 export const calculateCreditCount = (total: number, credits: number, minor: number): number =>
   multiplyRatio(credits, minor, total)
 
@@ -51,7 +51,7 @@ export const convertAmount = (minor: number, price: number, otherPrice: number):
 /** Rounds a limit up to the next ten currency units, in the member's favour. */
 export const roundUpLimit = (minor: number): number => minor + ((1000 - (minor % 1000)) % 1000)
 
-/** Whether a credit of `one` is cheaper than a credit of `other`; compares without fractions. */
+/** True if a credit of `one` is cheaper than a credit of `other`; compares without fractions. */
 export const isCheaperPerCredit = (
   one: { readonly total: number; readonly credits: number },
   other: { readonly total: number; readonly credits: number },

@@ -58,8 +58,8 @@ const isUsedUp = (id: RawBuilder<unknown>, validity: RawBuilder<unknown>, member
     (state = 'used' and (member_id = ${memberId} or ${validity} = 'once')
       or state = 'held' and member_id <> ${memberId} and ${validity} = 'once'))`
 /**
- * Whether a member can no longer use a code. A code for a single order (`once`) is reserved for the member who is
- * paying with it until that payment ends.
+ * Returns whether a member can no longer use a code. A code for a single order (`once`) is reserved for the member who is paying with it
+ * until that payment ends.
  */
 async function isDiscountUsedUp(
   db: Db,

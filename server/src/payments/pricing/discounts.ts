@@ -23,7 +23,7 @@ function getDiscountExpiry(row: DiscountRow, member: Redeemer['member']): Date |
   return row.expiresAt < window ? row.expiresAt : window
 }
 
-/** Who would use a code, and when. */
+/** Describes who would use a code, and when. */
 interface Redeemer {
   readonly now: Date
   readonly member: Pick<Member, 'id' | 'signedUpAt' | 'premiumSince'>

@@ -1,4 +1,4 @@
-// Which of several prices is in force, and the lowest of a period.
+// Tests which of several prices is in force, and the lowest of a period.
 import { expect, test } from 'vitest'
 import { findLowestPrice, findPrice, type PriceChange } from './find-price.ts'
 

@@ -9,7 +9,7 @@ export interface PriceChange {
   /** null: until the next change. */
   readonly endsAtMs: number | null
   readonly undoneAtMs: number | null
-  /** Whether a second person agreed to it. */
+  /** True if a second person agreed to it. */
   readonly isApproved: boolean
 }
 /** Everything that decides what a bundle costs in a currency. */
@@ -43,7 +43,7 @@ export function findOwnPrice(prices: BundlePrices, country: string | null, atMs:
   const change = findChangeInForce(prices, country, atMs)
   return change || country !== null ? (change?.priceMinor ?? null) : prices.baseMinor
 }
-/** What buyers in a country pay at a moment, in minor units; null: not sold for this currency. */
+/** Returns what buyers in a country pay at a moment, in minor units; null: not sold for this currency. */
 export const findPrice = (prices: BundlePrices, country: string | null, atMs: number): number | null =>
   findOwnPrice(prices, country, atMs) ?? findOwnPrice(prices, null, atMs)
 

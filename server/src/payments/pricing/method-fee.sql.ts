@@ -9,7 +9,7 @@ export interface MethodFeeRow extends MethodFee {
 }
 /** The law that bans a fee, in the columns of `fee_ban`; its text is `staff.fee_ban.<ground>`. */
 type FeeBanGround = 'psd2' | 'national'
-/** Which law bans a fee for a method in a country, null when none does; undefined for an unknown method. */
+/** Returns which law bans a fee for a method in a country, null when none does; undefined for an unknown method. */
 export async function findFeeBan(
   db: Db,
   method: string,

@@ -53,7 +53,7 @@ export const findBankPaymentOrder = (db: Db, attemptId: string) =>
 
 export const insertMandate = (tx: Db, mandate: Insertable<DB['mandate']>) =>
   tx.insertInto('mandate').values(mandate).execute()
-/** Whether the member already signed a mandate with an SMS code sent to this number, which proves that it is theirs. */
+/** Returns whether the member already signed a mandate with an SMS code sent to this number, which proves that it is theirs. */
 export const hasSignedWithPhone = async (db: Db, memberId: number, phone: string): Promise<boolean> =>
   (await db
     .selectFrom('mandate')

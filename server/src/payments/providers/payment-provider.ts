@@ -45,7 +45,7 @@ export interface FraudWarningSnapshot {
 /** A payment in a provider's list. */
 export interface ListedPayment extends PaymentSnapshot {
   readonly providerRef: string
-  /** Whether it has refunds or disputes, which only `fetchAdjustments` returns. */
+  /** True if it has refunds or disputes, which only `fetchAdjustments` returns. */
   readonly hasAdjustments: boolean
 }
 /** Payments to list. */
@@ -62,7 +62,7 @@ export interface PaymentAdjustments {
   readonly disputes: readonly DisputeSnapshot[]
   readonly fraudWarnings?: readonly FraudWarningSnapshot[]
 }
-/** Why the payer's bank should give the money back to us. */
+/** Describes why the payer's bank should give the money back to us. */
 interface DisputeEvidence {
   readonly disputeRef: string
   /** In English, as the card schemes want it. */

@@ -4,7 +4,7 @@ import { createSmsProvider } from '../../platform/mail/sms.ts'
 import type { PaymentProvider, PaymentSnapshot } from './payment-provider.ts'
 import { findDebit, findBankPaymentOrder } from './direct-debit.sql.ts'
 
-/** How long an order waits for a signed mandate. */
+/** The time for which an order waits for a signed mandate. */
 const signingPeriodMs = daysToMs(1)
 
 /**

@@ -23,7 +23,7 @@ const stripeMethods: Readonly<Record<string, MethodType>> = {
   przelewy24: 'p24',
   paypal: 'paypal',
 }
-/** How long a signed event is accepted. */
+/** The time for which a signed event is accepted. */
 const signatureToleranceSeconds = 300
 
 function createStripeClient({

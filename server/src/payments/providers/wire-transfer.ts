@@ -6,7 +6,7 @@ import { findBankPaymentOrder } from './direct-debit.sql.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { findArrivedTransfer, storeTransferReference } from './wire-transfer.sql.ts'
 
-/** How long an order waits for the transfer (docs/payments.md#bank-transfer). */
+/** The time for which an order waits for the transfer (docs/payments.md#bank-transfer). */
 export const transferPeriodMs = daysToMs(14)
 
 /** The payment reference that the payer states; its check digits detect most typing errors. */

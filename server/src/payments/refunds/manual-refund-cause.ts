@@ -2,7 +2,7 @@ import type { ManualRefundCause } from '@amarelle/contract/staff/endpoints/money
 import type { PaymentAttempt } from '../orders/order.sql.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 
-/** Why staff have to make a refund of this amount by hand; null if the provider makes it. */
+/** Returns why staff have to make a refund of this amount by hand; null if the provider makes it. */
 export function findManualRefundCause(
   provider: PaymentProvider | null,
   attempt: Pick<PaymentAttempt, 'provider' | 'providerRef' | 'amountMinor'>,

@@ -97,12 +97,12 @@ export async function sumReturned(db: Db, attemptId: string): Promise<number> {
   return rows[0]?.minor ?? 0
 }
 
-/** Whether everything that was paid for `credit_order o` went back or is owed, so that a withdrawal would return nothing. */
+/** True if everything that was paid for `credit_order o` went back or is owed, so that a withdrawal would return nothing. */
 export const isRefundedInFull = sql<boolean>`(
   select coalesce(sum(r.amount_minor), 0) >= o.total_minor from refund r
   where r.order_id = o.id and r.reason in ('withdrawal', 'goodwill'))`
 
-/** Whether the member has a completed order that was not fully refunded, beside the one with this id. */
+/** Returns whether the member has a completed order that was not fully refunded, beside the one with this id. */
 export async function hasUnrefundedOrder(
   db: Db,
   memberId: number,

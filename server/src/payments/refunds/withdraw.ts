@@ -26,7 +26,7 @@ import {
   findOrderWithdrawal,
 } from './withdrawal.sql.ts'
 
-/** How long an order's owner has to confirm a withdrawal stated without login; then staff decide. */
+/** The time in which an order's owner has to confirm a withdrawal stated without login; then staff decide. */
 const ownerConfirmationPeriodMs = daysToMs(14)
 const maxWrongReceiptsPerHour = 20
 /** The law's period for a refund (docs/law.md#withdrawal). */

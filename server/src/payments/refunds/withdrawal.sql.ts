@@ -29,7 +29,7 @@ export function findMailedWithdrawal(
     .where('confirm_until', '>', filter.now)
   return (filter.lock ? query.forUpdate() : query).executeTakeFirst()
 }
-/** Why a withdrawal waits for staff: a value of `withdrawalReviewReasons`. */
+/** The reasons why a withdrawal waits for staff: a value of `withdrawalReviewReasons`. */
 export const withdrawalReviewReason = sql<WithdrawalReviewReason>`case when order_id is not null then 'too_late'
   when confirm_until is not null then 'owner_silent' else 'unknown_order' end`
 

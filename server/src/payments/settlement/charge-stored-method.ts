@@ -84,15 +84,12 @@ export async function chargeStoredCard(
   return redirect
 }
 
-/**
- * Whether an attempt charges a stored card instead of using the provider's page; also true when the card was removed
- * since.
- */
+/** Returns whether an attempt charges a stored card instead of using the provider's page; also true when the card was removed since. */
 export async function isStoredCardCharge(services: Services, attempt: PaymentAttempt): Promise<boolean> {
   const { stored_method_id: card, charge_asked_at: askedAt } = await loadCharge(services, attempt)
   return card !== null || askedAt !== null
 }
-/** Whether a stored-card charge has no reference of the provider yet. */
+/** Returns whether a stored-card charge has no reference of the provider yet. */
 export const isChargePending = async (services: Services, attempt: PaymentAttempt): Promise<boolean> =>
   attempt.providerRef === null &&
   (attempt.state === 'loading' || attempt.state === 'pending') &&

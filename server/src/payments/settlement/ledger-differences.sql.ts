@@ -9,7 +9,7 @@ interface MoneyAccountDifference {
   readonly booked: number
   readonly papers: number
 }
-/** How many transactions of the ledger one statement reads. */
+/** Number of ledger transactions that one statement reads. */
 const transactionsPerStatement = 200_000
 
 interface MoneySum {
@@ -29,7 +29,7 @@ async function sumBookings(tx: Db, after: number, upTo: number): Promise<readonl
   return rows
 }
 
-/** What should be on each money account according to payments, refunds, disputes, settlements and bank lines. */
+/** Returns what should be on each money account according to payments, refunds, disputes, settlements and bank lines. */
 async function sumPapers(tx: Db): Promise<readonly MoneySum[]> {
   const { rows } = await sql<MoneySum>`
     with moved (account, currency, minor) as (

@@ -42,8 +42,8 @@ export async function completePaidOrder(
 
 type ReturnReason = Extract<RefundReason, 'paid_twice' | 'account_closed' | 'other_amount'>
 /**
- * Why a payment of the right amount must be refunded: the order was already paid by another method, its discount is
- * used up, or the account is not open (any more). Returns null when it completes the order.
+ * Returns why a payment of the right amount must be refunded: the order was already paid by another method, its discount is used up, or the
+ * account is not open (any more). Returns null when it completes the order.
  */
 export async function findReturnReason(
   tx: Db,

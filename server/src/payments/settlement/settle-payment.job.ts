@@ -81,7 +81,7 @@ async function settlePayment(
 /** Polls after 1, 5, 15 and 60 minutes, then hourly, because webhooks get lost (docs/payments.md#polling). */
 const pollDelaysMs = [minutesToMs(5), minutesToMs(15), hoursToMs(1)]
 const abandonAfterMs = hoursToMs(24)
-/** How long after the payment page expired an attempt is abandoned; providers normally report the expiry themselves. */
+/** The time after the expiry of the payment page at which an attempt is abandoned; providers normally report the expiry themselves. */
 const abandonAfterExpiryMs = hoursToMs(2)
 
 async function isAbandoned(services: Services, attempt: PaymentAttempt, now: Date): Promise<boolean> {

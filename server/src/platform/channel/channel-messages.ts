@@ -36,7 +36,7 @@ export interface NumberedMemberEvent {
 
 interface MessageHub {
   readonly listeners: Set<ChannelMessageListener>
-  /** How many listeners follow each member. */
+  /** Number of listeners that follow each member. */
   readonly followers: Map<number, number>
   readonly digest: EventDigest
   attached: { readonly channel: Channel; readonly log: Log } | null
@@ -65,7 +65,7 @@ const reportGap = (hub: MessageHub): void => {
   for (const listener of hub.listeners) listener.onGap()
 }
 
-/** How long after a lost connection its transaction may still be committed: a synchronous standby may have to answer first. */
+/** The time after a lost connection in which its transaction may still be committed: a synchronous standby may have to answer first. */
 const uncertainCommitMs = secondsToMs(10)
 
 /**
@@ -166,7 +166,7 @@ export function unfollowMember(db: Db, memberId: number): void {
     hub.attached?.channel.unfollow(toTopic(memberId))
   }
 }
-/** Whether messages of all other processes arrive immediately; if not, callers have to poll. */
+/** Returns whether messages of all other processes arrive immediately; if not, callers have to poll. */
 export function isChannelConnected(db: Db): boolean {
   const { attached, registry } = getMessageHub(db)
   return (attached?.channel.isConnected() ?? true) && (registry?.isHearingAll() ?? true)

@@ -32,7 +32,7 @@ export interface Channel extends Pick<FollowedTopics, 'follow' | 'unfollow'> {
   readonly onHeartbeat: (createTexts: () => readonly string[]) => void
   /** Makes the other processes see a gap with the next packet. */
   readonly announceGap: () => void
-  /** Whether messages of other processes arrive. */
+  /** Returns whether messages of other processes arrive. */
   readonly isConnected: () => boolean
   /** Number of the last packet for all processes that the transport accepted. */
   readonly getSentNumber: () => number
@@ -53,7 +53,7 @@ const maxSendAttempts = 3
 const defaultHeartbeatIntervalMs = secondsToMs(2)
 /** Every process receives its own heartbeats: a connection that delivers none for so many intervals is considered lost. */
 const maxMissedHeartbeats = 3
-/** How long closing waits for a connection, and for what is sent last. */
+/** The time for which closing waits for a connection, and for the last messages. */
 const closeTimeoutMs = 1000
 /** Number of a packet that belongs to a topic. */
 const unnumbered = 0
@@ -135,7 +135,7 @@ export function createChannel(
     opened = newConnection
     connection = newConnection
     missedHeartbeats = 0
-    // What was sent on the connection before may have reached nobody.
+    // Messages that were sent on the connection before may have reached nobody.
     if (number > 0) announceGap()
     sendHeartbeat()
     if (transport.hasTopics) await topics.followAll()

@@ -1,5 +1,5 @@
-// Which processes use the channel, in the database: the only place that all of them reach when they are on different sides of a
-// failover of Redis. Each process notes how many packets it has sent; whoever has not received them is on another side.
+// Registers the processes that use the channel in the database: the only place that all of them reach when they are on different sides of a
+// failover of Redis. Each process notes how many packets it has sent; a process that has not received them is on another side.
 import { sql } from 'kysely'
 import { secondsToMs } from '../clock.ts'
 import { type Db, isUndefinedTable } from '../db/db.ts'
@@ -17,9 +17,9 @@ const moveCheckHeartbeats = 5
 interface ProcessRow {
   readonly id: string
   readonly sent: number
-  /** Whether its channel is connected: otherwise its packets wait. */
+  /** True if its channel is connected: otherwise its packets wait. */
   readonly isConnected: boolean
-  /** Whether it misses packets of another process. */
+  /** True if it misses packets of another process. */
   readonly isSeparated: boolean
   readonly isSilent: boolean
 }
@@ -44,7 +44,7 @@ const deleteForgottenRows = (db: Db) =>
   )`.execute(db)
 
 export interface ProcessRegistry {
-  /** Whether messages of all other processes arrive here, as far as is known. */
+  /** Returns whether messages of all other processes arrive here, as far as is known. */
   readonly isHearingAll: () => boolean
   /** Removes this process's row, or shows the others that it ended before everything was sent. */
   readonly close: (isAllSent: boolean) => Promise<void>
@@ -52,9 +52,9 @@ export interface ProcessRegistry {
 /** `onGap` is called when events may have been stored of which this process was not notified. */
 export function startProcessRegistry(db: Db, channel: Channel, log: Log, onGap: () => void): ProcessRegistry {
   const silent = new Set<string>()
-  /** What the others had sent one and two intervals ago. */
+  /** The packets that the others had sent one and two intervals ago. */
   let sentBefore: ReadonlyMap<string, number>[] = []
-  /** Whether packets of a connected process do not arrive. */
+  /** True if packets of a connected process do not arrive. */
   let isSeparated = false
   /** Processes whose messages do not arrive: those, and those that are not connected. */
   let unheardCount = 0

@@ -1,4 +1,4 @@
-// What REDIS_URL may contain: a server, several of which one is the primary, or the sentinels that know the primary.
+// Parses REDIS_URL: a server, several of which one is the primary, or the sentinels that know the primary.
 
 /** Servers in order of preference. */
 interface RedisServers {

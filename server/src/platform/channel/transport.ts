@@ -1,4 +1,4 @@
-// What the channel needs from the service that carries its packets: PostgreSQL or Redis.
+// Declares what the channel needs from the service that carries its packets: PostgreSQL or Redis.
 
 /** A text for the processes that follow the topic; null: for all processes. */
 export interface ChannelMessage {
@@ -18,7 +18,7 @@ export interface TransportConnection {
   /** From when it resolves, packets of the topics arrive as well. */
   readonly follow: (topics: readonly string[]) => Promise<void>
   readonly unfollow: (topics: readonly string[]) => Promise<void>
-  /** Whether a new connection would lead to another server than this one. */
+  /** Returns whether a new connection would lead to another server than this one. */
   readonly hasMoved: () => Promise<boolean>
   /** Closes the connection at once, even with packets in flight. */
   readonly end: () => void
@@ -26,7 +26,7 @@ export interface TransportConnection {
 /** Carries packets. `connect` throws if it fails; `lost` is called when an open connection closes by itself. */
 export interface Transport {
   readonly maxPacketBytes: number
-  /** Whether packets of a topic go only to the processes that follow it; without, all go to everybody. */
+  /** True if packets of a topic go only to the processes that follow it; without, all go to everybody. */
   readonly hasTopics: boolean
   readonly connect: (onPacket: (packet: string) => void, lost: () => void) => Promise<TransportConnection>
 }

@@ -1,4 +1,4 @@
-// What WebAuthn asks of every passkey, of staff and of members: user verification, the own host and origin, one challenge.
+// Checks what WebAuthn asks of every passkey, of staff and of members: user verification, the own host and origin, one challenge.
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -12,7 +12,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 /** EdDSA, ES256 and RS256 by their COSE numbers: what every authenticator offers. */
 const acceptedAlgorithms = [-8, -7, -257] as const
 
-/** Where passkeys are used: they belong to the host. */
+/** Describes where passkeys are used: they belong to the host. */
 export interface PasskeyOrigin {
   readonly host: string
   readonly origin: string

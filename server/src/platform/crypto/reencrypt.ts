@@ -87,7 +87,7 @@ function tryReencrypt(config: Services['config'], purpose: string, value: Buffer
   }
 }
 
-/** How many values of a column each key encrypted: by the key's id in hex. Reads the whole table. */
+/** Returns how many values of a column each key encrypted: by the key's id in hex. Reads the whole table. */
 export async function countValuesByKey(db: Db, column: EncryptedColumn): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select encode(substring(${toBytes(column)} from 1 for 4), 'hex') as id, count(*)::int as count

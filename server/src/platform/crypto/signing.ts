@@ -25,7 +25,7 @@ export function deriveSigningKey({ secret }: Pick<Config, 'secret'>, purpose: st
 export const computeSignature = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Whether `given` is what `compute` returns for the current secret or an accepted one; compares in constant time. */
+/** True if `given` is what `compute` returns for the current secret or an accepted one; compares in constant time. */
 export const equalsUnderAnySecret = (
   config: SecretConfig,
   given: string,

@@ -8,7 +8,7 @@ interface PendingCall<I, O> {
 interface BatchQueue<I, O> {
   pending: PendingCall<I, O>[]
   running: number
-  /** How many of the running batches are slow. */
+  /** Number of running batches that are slow. */
   slowRunning: number
   scheduled: boolean
 }

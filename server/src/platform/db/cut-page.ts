@@ -1,4 +1,4 @@
-/** How many rows a page of a staff list has. */
+/** Number of rows of a page of a staff list. */
 export const staffPageSize = 50
 
 /**

@@ -32,9 +32,9 @@ function getPreparedStatementName(text: string): string | undefined {
   return derivedName
 }
 
-/** What a connection may use: a pooler in transaction mode gives each transaction another server connection. */
+/** Describes what a connection may use: a pooler in transaction mode gives each transaction another server connection. */
 export interface ConnectionAbilities {
-  /** Whether a server connection belongs to one client connection, so that its settings last. */
+  /** True if a server connection belongs to one client connection, so that its settings last. */
   readonly sessions: boolean
   readonly preparedStatements: boolean
 }
@@ -104,7 +104,7 @@ type ConnectCallback = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/** How long a request waits for a connection, new or pooled. */
+/** The time for which a request waits for a connection, new or pooled. */
 const connectionTimeoutMs = 5000
 /** PostgreSQL cancels a statement after the first time; after the second, an unresponsive server is given up. */
 const statementTimeoutMs = 60_000

@@ -5,7 +5,7 @@ import { type ConnectionAbilities, directConnection } from './db.ts'
 const connectTimeoutMs = 5000
 /** A pooler with a single server connection lets the second client wait. */
 const queryTimeoutMs = 3000
-/** How often one client asks in a row: a pooler that takes its connections in turns shows itself by the second answer. */
+/** The number of times one client asks in a row: a pooler that takes its connections in turns shows itself by the second answer. */
 const probeCount = 3
 
 const createClient = (connectionString: string): pg.Client => {

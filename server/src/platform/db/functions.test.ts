@@ -1,4 +1,4 @@
-// What functions and triggers of the database must have, so that groups of sites can live in schemas or databases of their own.
+// Tests what functions and triggers of the database must have, so that groups of sites can live in schemas or databases of their own.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -65,7 +65,7 @@ test('a migration blocked by a long-running reader delays nobody else and comple
   }).then(() => {
     done = true
   })
-  /** Whether the migration waits for the table's lock, where later statements queue behind it. */
+  /** Returns whether the migration waits for the table's lock, where later statements queue behind it. */
   const isQueued = async () => {
     const { rows } = await other.query(
       `select from pg_locks where relation = 'member'::regclass and mode = 'AccessExclusiveLock' and not granted`,

@@ -56,9 +56,9 @@ async function assertMigrationOrder(client: pg.Client, directory: string): Promi
   if (later[0]) throw new Error(`Migration ${pending[0]} has not run but precedes ${later[0]}, which has`)
 }
 
-/** How long to wait for another migrating process or an unavailable database. */
+/** The time for which to wait for another migrating process or an unavailable database. */
 const deadlineMs = 15 * 60_000
-/** How long a schema change may wait for a table lock, during which later statements queue behind it. */
+/** The time for which a schema change may wait for a table lock, during which later statements queue behind it. */
 const lockTimeoutMs = 1000
 const minRetryDelayMs = 500
 const maxRetryDelayMs = 10_000
@@ -69,7 +69,7 @@ const migrationLockId = 7_241_865_325_823_964
 class MigrationLockedError extends Error {}
 
 const lockNotAvailableCode = '55P03'
-/** Why a retry may succeed, as a line for the log; null for permanent errors. */
+/** Returns why a retry may succeed, as a line for the log; null for permanent errors. */
 function getRetryReason(error: unknown): string | null {
   if (error instanceof MigrationLockedError)
     return 'Another process brings the database up to date; waiting for it …'

@@ -23,7 +23,7 @@ const outageCodePrefixes = [
 const isStalePlan = (error: pg.DatabaseError): boolean =>
   error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** Whether a statement failed because of the database's state and not because of its content. */
+/** Returns whether a statement failed because of the database's state and not because of its content. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return isStalePlan(error) || outageCodePrefixes.some((code) => error.code?.startsWith(code))

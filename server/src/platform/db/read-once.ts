@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from './db.ts'
 
 type Reads = Map<unknown, Promise<unknown>>
-/** What the current GET request has read, by reader and input. */
+/** The values that the current GET request has read, by reader and input. */
 const requestReads = new AsyncLocalStorage<Map<object, Reads>>()
 
 /** Runs a GET request: readers created by `readOnce` remember their rows until it ends. */

@@ -70,8 +70,6 @@ export function connectReplica(db: Db, { url, maxLagMs, poolSize }: ReplicaOptio
   }
 }
 
-/**
- * Where to read what may lag: the replica if the request may use one, else `db`. Within a transaction always the transaction.
- */
+/** Returns where to read what may lag: the replica if the request may use one, else `db`. Within a transaction always the transaction. */
 export const getReadDb = ({ db, replica }: { readonly db: Db; readonly replica?: Db | null }): Db =>
   db.isTransaction ? db : (replica ?? db)

@@ -42,7 +42,7 @@ export const isPublicAddress = (address: string): boolean =>
       publicIpv6Blocks.check(address, 'ipv6') &&
       !privateIpv6Blocks.check(address, 'ipv6')
 
-/** Whether a URL is https with a host name and the default port, as a partner or a push service has it. */
+/** Returns whether a URL is https with a host name and the default port, as a partner or a push service has it. */
 export const isPublicHttpsUrl = ({ protocol, hostname, port, username, password }: URL): boolean =>
   protocol === 'https:' &&
   port === '' &&

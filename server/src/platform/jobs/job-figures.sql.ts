@@ -6,7 +6,7 @@ export interface JobFigures {
   readonly counts: Readonly<Record<'waiting' | 'running' | 'scheduled' | 'failed', number>>
   readonly oldestWaitingSeconds: number
 }
-/** How many jobs are in each state, and how long the oldest that could run has been waiting. */
+/** Returns how many jobs are in each state, and how long the oldest that could run has been waiting. */
 export async function loadJobFigures(db: Db): Promise<JobFigures> {
   const { rows } = await sql<JobFigures['counts'] & { oldest: number }>`
     with job as (

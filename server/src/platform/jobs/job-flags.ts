@@ -1,4 +1,4 @@
-// What a queued job knows of the request that queued it. The queue keeps flags beside the payload.
+// Stores facts about the request that queued a job. The queue keeps flags beside the payload.
 import { getRequestId, runForRequest } from '../observability/request-scope.ts'
 import { getTraceparent } from '../observability/tracing.ts'
 

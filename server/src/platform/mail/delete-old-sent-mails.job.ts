@@ -2,7 +2,7 @@ import { addMs, daysToMs } from '../clock.ts'
 import { defineDeletingJob } from '../jobs/deleting-job.ts'
 import { deleteSentMailsBefore } from './sent-mail.sql.ts'
 
-/** How long it is recorded that a mail was sent (docs/law.md#retention). */
+/** The time for which it is recorded that a mail was sent (docs/law.md#retention). */
 export const sentMailRetentionMs = daysToMs(90)
 
 export const deleteOldSentMailsJob = defineDeletingJob(

@@ -53,7 +53,7 @@ export interface MailContent {
   readonly to: string
   /** The receiving member, to attribute bounces; null if the receiver has no account. */
   readonly memberId: number | null
-  /** What staff see that the member was sent; defaults to `other`. */
+  /** The kind of the mail that staff see; defaults to `other`. */
   readonly kind?: MailKind
   /** The order that it is about. */
   readonly orderId?: number
@@ -64,7 +64,7 @@ export interface MailContent {
   /** Defaults to the first sentence. */
   readonly preheader?: string
   readonly blocks: readonly MailBlock[]
-  /** Why the mail was sent, shown below it. By default, that it is a necessary one. */
+  /** The reason why the mail was sent, shown below it; by default, that it is a necessary one. */
   readonly notes?: readonly MailNote[]
   /** For optional mails: the one-click unsubscribe URL (RFC 8058) and a mail address for the same. */
   readonly unsubscribe?: { readonly url: string; readonly mailto: string | null }

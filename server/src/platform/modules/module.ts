@@ -10,7 +10,7 @@ import type { PersonalDataProvider } from '../personal-data.ts'
 import type { AnyPort, PortBinding } from './port.ts'
 import type { Processing } from './processing.ts'
 
-/** What one capability adds to the application. `app/modules.ts` lists all of them. */
+/** Describes what one capability adds to the application. `app/modules.ts` lists all of them. */
 export interface Module {
   readonly name: string
   /** Endpoints of the contract with their handlers. */
@@ -29,7 +29,7 @@ export interface Module {
   /** Columns with encrypted values, which get a new key when SECRET is replaced. */
   readonly encryptedColumns?: readonly EncryptedColumn[]
   readonly listeners?: readonly EventListener[]
-  /** What the capability does with personal data, and the retention of its tables. A test requires it of every module. */
+  /** The processing of personal data by the capability, and the retention of its tables. A test requires it of every module. */
   readonly processing?: Processing
   /** Parts of a member's data export, by their name in the archive. */
   readonly personalData?: Readonly<Record<string, PersonalDataProvider>>

@@ -3,10 +3,10 @@ export interface PortBinding {
   readonly port: AnyPort
   readonly bind: () => void
 }
-/** What the modules' check needs of a port, whatever its functions are. */
+/** Describes what the modules' check needs of a port, whatever its functions are. */
 export interface AnyPort {
   readonly name: string
-  /** Whether several modules may implement it. */
+  /** True if several modules may implement it. */
   readonly allowsMany: boolean
   readonly countImplementations: () => number
 }

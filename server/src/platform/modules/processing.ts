@@ -1,10 +1,10 @@
-// What each capability does with personal data, and how long its tables are kept: the processing register (GDPR Art. 30).
+// Declares what each capability does with personal data, and how long its tables are kept: the processing register (GDPR Art. 30).
 import type { RawBuilder } from 'kysely'
 import type { DB } from '../db/db-types.ts'
 
 export type TableName = keyof DB
 
-/** Why rows stay that no job deletes after a time. The names are `staff.retention.<kind>`. */
+/** Describes why rows stay that no job deletes after a time. The names are `staff.retention.<kind>`. */
 type KeptBecause =
   | 'with_account'
   | 'with_case'
@@ -28,7 +28,7 @@ interface DeletedRows {
 }
 export type Retention = { readonly kind: KeptBecause } | DeletedRows
 
-/** What one capability does with personal data. The texts are `staff.processing.*` in `locales`. */
+/** Describes what one capability does with personal data. The texts are `staff.processing.*` in `locales`. */
 interface ProcessingActivity {
   readonly persons: readonly ('members' | 'visitors' | 'complainants' | 'buyers' | 'staff')[]
   readonly data: readonly (

@@ -58,7 +58,7 @@ const createEvent = ({ source, name, message, stack, place }: ErrorReport, event
   },
 })
 
-/** Where reports go: `https://<key>@<host>/<project>`, as collectors show it. */
+/** Returns the address of the collector: `https://<key>@<host>/<project>`, as collectors show it. */
 export function parseReportDsn(dsn: string): { readonly url: string; readonly key: string } | null {
   if (!URL.canParse(dsn)) return null
   const { protocol, username, host, pathname } = new URL(dsn)

@@ -18,7 +18,7 @@ import { fetchWithLimit } from '../http/fetch-with-limit.ts'
 /** For each request to a provider. */
 const timeoutSeconds = 5
 const maxAnswerBytes = 262_144
-/** How long the addresses that a provider publishes are used. Its keys are renewed by the library. */
+/** The time for which the addresses that a provider publishes are used. Its keys are renewed by the library. */
 const metadataLifetimeMs = daysToMs(1)
 
 const fetchAnswer: CustomFetch = (url, options) => fetchWithLimit(url, options as RequestInit, maxAnswerBytes)
@@ -72,9 +72,9 @@ const isCancellation = (error: unknown): boolean =>
   ['access_denied', 'user_cancelled_authorize'].includes(error.error)
 
 /**
- * What the library's error means: the person stopped, the provider is at fault or refuses our client so that no member can do anything
- * about it (`unavailable`), or the answer is not accepted. Only the error's code is logged, since its details may contain codes and tokens
- * (docs/safety.md#logs).
+ * Returns what the library's error means: the person stopped, the provider is at fault or refuses our client so that no member can do
+ * anything about it (`unavailable`), or the answer is not accepted. Only the error's code is logged, since its details may contain codes
+ * and tokens (docs/safety.md#logs).
  */
 export function classifyOpenIdError(
   { log }: Pick<Services, 'log'>,

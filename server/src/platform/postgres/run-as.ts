@@ -27,7 +27,7 @@ const namespaceUser: ProcessUser = {
   takeOwnership: async () => {},
 }
 
-/** Where namespaces are forbidden: the user `nobody`, who needs access to the folder and the binaries. */
+/** Used where namespaces are forbidden: the user `nobody`, who needs access to the folder and the binaries. */
 const nobodyUid = 65_534
 const nobodyUser: ProcessUser = {
   command: (file, words) => [file, [...words]],

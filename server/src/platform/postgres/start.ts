@@ -104,7 +104,7 @@ async function releaseKeepAliveLock(
   data: string,
   pid: number,
 ): Promise<'stopped' | 'left running'> {
-  // Whoever gets the exclusive lock after releasing the shared one is the last; two processes cannot both get it.
+  // The process that gets the exclusive lock after releasing the shared one is the last; two processes cannot both get it.
   const last = await keeper
     .query<{ last: boolean }>('select pg_advisory_unlock_shared(1), pg_try_advisory_lock(1) as last')
     .then(

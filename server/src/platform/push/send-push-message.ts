@@ -12,7 +12,7 @@ export interface PushMessage {
   readonly keys: PushSubscriptionKeys
   /** JSON for our service worker, up to 3,900 bytes. */
   readonly payload: string
-  /** How long the push service keeps the message for an offline browser, in seconds. */
+  /** The time for which the push service keeps the message for an offline browser, in seconds. */
   readonly ttlSeconds: number
   /** A later message with the same topic replaces this one; up to 32 base64url characters. */
   readonly topic: string
@@ -29,7 +29,7 @@ export interface PushServiceResponse {
 const paddedPayloadBytes = 1024
 const pushTimeoutMs = 10_000
 
-/** Whether we may send to this URL: a public host, or the push service configured for development and tests. */
+/** Returns whether we may send to this URL: a public host, or the push service configured for development and tests. */
 export function isAllowedPushEndpoint(
   { config: { pushService } }: Pick<Services, 'config'>,
   endpoint: string,

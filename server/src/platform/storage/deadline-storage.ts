@@ -17,7 +17,7 @@ export class StorageUnavailableError extends Problem {
 export interface StorageDeadlines {
   /** Short, because someone is waiting for the picture. */
   readonly readMs: number
-  /** How long a stream may stand still, because of the storage or of its reader; longer than a mobile network's gaps. */
+  /** The time for which a stream may stand still, because of the storage or of its reader; longer than a mobile network's gaps. */
   readonly stallMs: number
   readonly writeMs: number
   /** Longer: may list and delete thousands of files. */

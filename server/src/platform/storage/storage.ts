@@ -21,7 +21,7 @@ export interface Storage {
   /** The file as a stream, for sending it. Returns null if there is no such file. */
   open: (name: string) => Promise<OpenedFile | null>
   /**
-   * Where nginx gets the file, relative to its internal location: the name, or path and query of an address in the bucket that is
+   * Returns where nginx gets the file, relative to its internal location: the name, or path and query of an address in the bucket that is
    * valid for a minute. Returns null if the folder has no such file; whether the bucket has it, is only known to who fetches it.
    */
   locate: (name: string) => Promise<string | null>

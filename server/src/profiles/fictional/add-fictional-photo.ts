@@ -9,7 +9,10 @@ import type { PictureHashes } from '../photos/photo-hash.ts'
 import { renderPhoto } from '../photos/render-photo.ts'
 import { storePhoto } from '../photos/store-photo.ts'
 
-/** Whether a photo of a member looks the same, or the same when mirrored. A picture without any outline, whose hash is 0, looks like nobody's. */
+/**
+ * Returns whether a photo of a member looks the same, or the same when mirrored. A picture without any outline, whose hash is 0, looks like
+ * nobody's.
+ */
 async function isMemberPicture(db: Db, hashes: PictureHashes): Promise<boolean> {
   if (hashes.hash === 0n) return false
   const { rows } = await sql`
@@ -21,7 +24,7 @@ async function isMemberPicture(db: Db, hashes: PictureHashes): Promise<boolean> 
 /** Serializes what is compared within a site, so that two people at once can't give its profiles the same picture. */
 const lockFictionalPictures = (tx: Db, siteId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`fictional-pictures:${siteId}`}, 0))`.execute(tx)
-/** Whether another fictional profile of the site has a picture that looks the same, or the same when mirrored. */
+/** Returns whether another fictional profile of the site has a picture that looks the same, or the same when mirrored. */
 async function isPictureInUse(
   tx: Db,
   siteId: number,

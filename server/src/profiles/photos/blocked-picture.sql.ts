@@ -10,7 +10,7 @@ export const isSimilarHash = (
   sql<boolean>`least(bit_count((${column} # ${String(hash)}::bigint)::bit(64)),
     bit_count((${column} # ${String(mirroredHash)}::bigint)::bit(64))) <= ${maxDifferingHashBits}`
 
-/** Whether a picture, as it is or mirrored, is similar to a blocked one. */
+/** Returns whether a picture, as it is or mirrored, is similar to a blocked one. */
 export async function isBlockedPicture(db: Db, hashes: PictureHashes): Promise<boolean> {
   const { rows } =
     await sql`select 1 from blocked_picture where ${isSimilarHash(sql`hash`, hashes)} limit 1`.execute(db)

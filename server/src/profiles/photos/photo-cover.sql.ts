@@ -1,4 +1,4 @@
-// Which photos staff see blurred or not at all (docs/staff.md#pictures).
+// Decides which photos staff see blurred or not at all (docs/staff.md#pictures).
 import type { MemberAvatar, PhotoCover } from '@amarelle/contract/staff/endpoints/member-pictures'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
@@ -37,7 +37,7 @@ export async function findPhotoCovers(db: Db, memberId: number): Promise<Readonl
 }
 
 export const noAvatar: MemberAvatar = { isFictional: false, photo: null }
-/** How staff see members beside their names; members without a profile are left out. */
+/** Returns how staff see members beside their names; members without a profile are left out. */
 export async function findAvatars(
   db: Db,
   memberIds: readonly number[],

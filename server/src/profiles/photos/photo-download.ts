@@ -10,7 +10,7 @@ import { findPhotoWithOwner } from './photo.sql.ts'
 import { isPhotoLocked } from './photo-view.ts'
 import { canMeet, getViewer } from '../visibility/visibility.sql.ts'
 
-/** Whether the caller may download this size of a photo; checked on every request (docs/safety.md#locked-pictures). */
+/** Returns whether the caller may download this size of a photo; checked on every request (docs/safety.md#locked-pictures). */
 async function canViewPhoto(context: RequestContext, id: string, size: PhotoSize): Promise<boolean> {
   const { db, site } = context
   const memberId = getMemberId(context)

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 
-/** How many of the 64 bits may differ between two files of the same picture in another size, quality or format. */
+/** Number of the 64 bits that may differ between two files of the same picture in another size, quality or format. */
 export const maxDifferingHashBits = 6
 
 /** The hash of a picture, and the one that it has when it is mirrored. */

@@ -111,7 +111,7 @@ export const setPhotoDecision = (
     .set({ status, refusal, decided_at: at, decided_by: actor.name, decided_by_staff: actor.staffId })
     .where('id', '=', id)
     .execute()
-/** What a decision about a photo changes, as JSON keeps it. */
+/** Describes what a decision about a photo changes, as JSON keeps it. */
 export interface PhotoState {
   readonly status: string
   readonly refusal: string | null

@@ -15,7 +15,7 @@ const refusalByRule: Partial<Record<ReportReason, PhotoRefusal>> = {
 }
 const isPhotoId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id)
 
-/** What a removal replaces. */
+/** The state that a removal replaces. */
 const replacedPhotoSchema = z.object({
   photo: z.object({
     status: z.string(),

@@ -17,7 +17,7 @@ export interface PhotoToReview {
   readonly isSensitive: boolean
   readonly refusal: PhotoRefusal | null
   readonly appeal: string | null
-  /** Who refused it. */
+  /** The staff member who refused it. */
   readonly decidedByStaff: number | null
   readonly similarIds: readonly string[]
   readonly similarElsewhere: number
@@ -96,7 +96,10 @@ const buildCount = (kind: ReviewKind, scope: RawBuilder<boolean>, limit: RawBuil
   return sql<number>`(select count(*)::int from (
     select from ${from} where ${condition} and ${scope} and ${isNotSealed} ${limit}) counted)`
 }
-/** How many photos of each kind wait; counts one more than `mostCountedReviews` at most. `scope` is a condition on `profile.site_id`. */
+/**
+ * Returns how many photos of each kind wait; counts one more than `mostCountedReviews` at most. `scope` is a condition on
+ * `profile.site_id`.
+ */
 export async function countPhotosByKind(
   db: Db,
   scope: RawBuilder<boolean>,
@@ -107,7 +110,7 @@ export async function countPhotosByKind(
   const { rows } = await sql<Record<ReviewKind, number>>`select ${sql.join(columns)}`.execute(db)
   return rows[0] ?? { main: 0, more: 0, appeal: 0 }
 }
-/** How many photos wait. `scope` is a condition on `profile.site_id`. */
+/** Returns how many photos wait. `scope` is a condition on `profile.site_id`. */
 export async function countPhotosToReview(db: Db, scope: RawBuilder<boolean>): Promise<number> {
   const counts = reviewKinds.map((kind) => buildCount(kind, scope, sql``))
   const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db)

@@ -71,7 +71,7 @@ export async function listPhotosToReview(
     }),
   }
 }
-/** How many photos await review on the actor's sites. */
+/** Returns how many photos await review on the actor's sites. */
 export const countReviews = async (services: Services, actor: StaffActor, within: SiteScope) => ({
   open: await countPhotosToReview(services.db, await buildScope(services, actor, within)),
 })

@@ -36,7 +36,7 @@ export async function closeOpenVerification(
   return true
 }
 
-/** What a suspension takes: the open request with its picture, and the verification. */
+/** Deletes what a suspension takes: the open request with its picture, and the verification. */
 export async function removeVerification(
   services: Pick<Services, 'clock'>,
   tx: Db,

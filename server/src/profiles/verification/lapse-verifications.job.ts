@@ -1,4 +1,4 @@
-// What ends a verification without anybody's decision: a changed main photo, and time.
+// Ends verifications without anybody's decision: after a change of the main photo, and with time.
 import { verificationWaitDays } from '@amarelle/contract/domain/photo-verification'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'

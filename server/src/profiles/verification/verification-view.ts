@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { VerificationRequest } from './verification.sql.ts'
 
-/** What is stored of a member's verification, as JSON has it. */
+/** Describes what is stored of a member's verification, as JSON has it. */
 export interface StoredVerification {
   /** The newest request; null without one. */
   readonly request: {
@@ -51,7 +51,7 @@ function findState({ request, verifiedAt, lapsedAt }: StoredVerification, now: D
   return { state: 'none', since: null }
 }
 
-/** Where the own verification stands, for its member. */
+/** Returns where the own verification stands, for its member. */
 export function toVerification(stored: StoredVerification, now: Date): Verification {
   const { request, attempts } = stored
   const { state, since } = findState(stored, now)

@@ -10,7 +10,7 @@ import { getViewer } from '../visibility/visibility.sql.ts'
 import { findViewPage, sharesViewsOf } from './profile-view.sql.ts'
 
 /**
- * Who opened the caller's profile, newest first. Empty unless the caller shares their own views; also while they are invisible,
+ * Returns who opened the caller's profile, newest first. Empty unless the caller shares their own views; also while they are invisible,
  * because they leave no trace then. Those who are hidden from the caller are left out until they are shown again.
  */
 export async function listProfileViews(

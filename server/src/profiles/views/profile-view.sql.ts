@@ -1,4 +1,4 @@
-// Who opened whose profile (docs/decisions/054-who-viewed-me.md). Views refer to the sharing of both members, so that a member who
+// Stores who opened whose profile (docs/decisions/054-who-viewed-me.md). Views refer to the sharing of both members, so that a member who
 // ends it takes all their views along, whatever is written at the same moment.
 import {
   maxProfileViewsPerDay,

@@ -87,7 +87,7 @@ test('nothing is recorded unless both share, and the list is closed to those who
     views: [],
     next: null,
   })
-  // Whoever begins to share later learns nothing of before.
+  // A member who begins to share later learns nothing of earlier views.
   await setSharing(quiet, true)
   expect(await listViewers(quiet)).toEqual([])
 })

@@ -12,7 +12,7 @@ const maxViewsPerStatement = 1_000
 const maxWaitingViews = 20_000
 /** Nobody opens more profiles in one window; so a program can't displace the views of others. */
 const maxWaitingViewsOfViewer = 20
-/** How long views wait for a database that is away. */
+/** The time for which views wait for a database that is away. */
 const maxWaitMs = secondsToMs(60)
 
 type ViewServices = Pick<Services, 'db' | 'clock' | 'log'>

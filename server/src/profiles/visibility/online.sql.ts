@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Whether a profile shows its online status: invisible and fictional profiles never do, nor members who switched it off. */
+/** True if a profile shows its online status: invisible and fictional profiles never do, nor members who switched it off. */
 const showsOnline = sql`show_online and not invisible and not fictional and status = 'active'`
 
 /** Filters the members who show their online status to others. */

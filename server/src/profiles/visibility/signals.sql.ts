@@ -7,9 +7,9 @@ const findSignalSettings = (db: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-/** Whether others are told that the member is typing. */
+/** Returns whether others are told that the member is typing. */
 export const showsTyping = async (db: Db, memberId: number): Promise<boolean> =>
   (await findSignalSettings(db, memberId))?.showTyping ?? false
-/** Whether others are told that the member read their messages. */
+/** Returns whether others are told that the member read their messages. */
 export const sendsReadReceipts = async (db: Db, memberId: number): Promise<boolean> =>
   (await findSignalSettings(db, memberId))?.sendReadReceipts ?? false

@@ -40,7 +40,7 @@ export async function getViewerForMember(
   return { ...(await getViewer({ db, clock, config, site, actor })), memberId }
 }
 
-/** Whether viewer and member can meet at all: both on one site, or both sharing on sister sites. */
+/** True if viewer and member can meet at all: both on one site, or both sharing on sister sites. */
 export const canMeet = (
   { siteId, sisterSiteIds }: Viewer,
   other: { siteId: number; shared: boolean },

@@ -58,7 +58,7 @@ export async function insertAddedLanguage(
 export interface LanguageTextRow {
   readonly catalogue: TextCatalogue
   readonly id: string
-  /** What it was translated from. */
+  /** The English text that it was translated from. */
   readonly english: string
   readonly text: string
   readonly offeredText: string | null

@@ -1,7 +1,7 @@
 import type { AddedLanguageRow, LanguageTextRow } from './added-language.sql.ts'
 import { loadSourceTexts, type SourceText, toTextName } from './source-texts.ts'
 
-/** Whether a stored text is a translation of the English as it is now. */
+/** Returns whether a stored text is a translation of the English as it is now. */
 const isCurrent = ({ english }: SourceText, row: LanguageTextRow | undefined): boolean =>
   row?.english === english
 
@@ -12,7 +12,7 @@ export async function findMissingTexts(stored: readonly LanguageTextRow[]): Prom
   return sources.flatMap(([name, source]) => (isCurrent(source, rowsByName.get(name)) ? [] : [source]))
 }
 
-/** Whether members have agreed to a text in this language, or are warned by it: it stays as it is while the language is offered. */
+/** Returns whether members have agreed to a text in this language, or are warned by it: it stays as it is while the language is offered. */
 export const isAgreedText = ({ state }: AddedLanguageRow, { catalogue, id }: SourceText): boolean =>
   state === 'offered' &&
   ((catalogue === 'page' && (id === 'terms' || id === 'privacy')) ||

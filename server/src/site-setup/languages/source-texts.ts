@@ -8,7 +8,7 @@ export interface SourceText {
   readonly catalogue: TextCatalogue
   readonly id: string
   readonly english: string
-  /** What helps to translate it: notes of the developer, and what its placeholders stand for. */
+  /** Help for the translator: notes of the developer, and the meaning of the placeholders. */
   readonly notes: readonly string[]
   /** The modules of the web in which it stands. */
   readonly places: readonly string[]

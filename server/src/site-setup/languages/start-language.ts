@@ -12,7 +12,7 @@ import { insertAddedLanguage } from './added-language.sql.ts'
 /** Scripts that are written from right to left, by ISO 15924: the pages are laid out from left to right only. */
 const rightToLeftScripts = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa'.split(' '))
 
-/** Whether a code is the base tag of a language that Intl knows, that is written from left to right and is not built in. */
+/** Returns whether a code is the base tag of a language that Intl knows, that is written from left to right and is not built in. */
 function isPossibleLanguage(code: string): boolean {
   // `nb` and `nn` are ways to write a language that is built in, and `iw` is an old code of another one.
   if (!/^[a-z]{2,3}$/.test(code) || parseLanguageTag(code, [])) return false

@@ -1,4 +1,4 @@
-// What a site's texts say with its drafts and sample values.
+// Composes a site's texts with its drafts and sample values.
 import { getFormatLocales, type Language } from '@amarelle/contract/domain/languages'
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'

@@ -5,7 +5,7 @@ import { addMs, daysToMs } from '../../platform/clock.ts'
 import { isPublicAddress, lookupPublicAddress } from '../../platform/http/public-address.ts'
 import type { DnsReader } from '../check-mail-dns.ts'
 
-/** What is asked of the network; each call ends within seconds or rejects. */
+/** Describes what is asked of the network; each call ends within seconds or rejects. */
 export interface HostNetwork extends DnsReader {
   readonly resolveAddresses: (host: string) => Promise<readonly string[]>
   /** When the certificate of the host ends. Rejects if there is none that browsers accept; never reaches a private address. */
@@ -49,7 +49,7 @@ export function createHostNetwork(): HostNetwork {
   }
 }
 
-/** Why DNS leads browsers to no address of a host; null if it does. The place of the problem is the host. */
+/** Returns why DNS leads browsers to no address of a host; null if it does. The place of the problem is the host. */
 export async function findAddressProblem(network: HostNetwork, host: string): Promise<SiteProblem | null> {
   const addresses = await network.resolveAddresses(host)
   if (addresses.length === 0) return { place: host, code: 'no_address', values: {} }
@@ -59,7 +59,7 @@ export async function findAddressProblem(network: HostNetwork, host: string): Pr
     : { place: host, code: 'private_address', values: { address: privateAddress } }
 }
 
-/** What DNS and the certificate lack for browsers to reach a host. The place of a problem is the host. */
+/** Returns what DNS and the certificate lack for browsers to reach a host. The place of a problem is the host. */
 export async function findHostProblems(
   network: HostNetwork,
   host: string,

@@ -1,4 +1,4 @@
-// What staff are told of a new site's DNS and certificate, with a resolver of the test instead of the network.
+// Tests what staff are told of a new site's DNS and certificate, with a resolver of the test instead of the network.
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'

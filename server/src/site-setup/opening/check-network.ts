@@ -8,7 +8,7 @@ import { findMailDnsProblems } from '../check-mail-dns.ts'
 import { createHostNetwork, findHostProblems, type HostNetwork } from './check-host.ts'
 
 /**
- * What DNS and the certificate of a site lack. They don't keep it from being published: they may be different where members are.
+ * Returns what DNS and the certificate of a site lack. They don't keep it from being published: they may be different where members are.
  * Takes at most some seconds. Throws `not_found` and `forbidden`.
  */
 export async function checkSiteNetwork(

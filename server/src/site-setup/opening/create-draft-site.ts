@@ -17,7 +17,7 @@ import { findSettingOwner, toCompanyColumns } from '../settings/setting-owner.sq
 import { readSettingValue } from '../settings/setting-inputs.ts'
 import type { SiteDefinition } from '../site-definition.ts'
 
-/** What a new site does not take from another: it is about that site's members, texts of its name, or how it is reached. */
+/** The settings that a new site does not take from another: they are about that site's members, texts of its name, or how it is reached. */
 const ownKeys: readonly SettingKey[] = [
   ...settingGroups.identity,
   'support_email',

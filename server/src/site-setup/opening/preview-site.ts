@@ -7,7 +7,7 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import { findSiteEntry, getSiteOrigin } from '../../sites/index.ts'
 import { authorize, recordReading } from '../../staff/index.ts'
 
-/** How long a browser sees a site that is not published. */
+/** The time for which a browser sees a site that is not published. */
 export const sitePreviewMinutes = 60
 /** Below it are the links that open a preview. */
 export const sitePreviewPath = '/site-preview'

@@ -26,7 +26,7 @@ import { findSiteProblems } from '../find-site-problems.ts'
 import { listCompanies } from '../settings/read-companies.ts'
 import { listSites, toListedSite, toSetting } from '../settings/read-sites.ts'
 
-/** What the screen for a new site asks for. Throws `forbidden`. */
+/** Returns what the screen for a new site asks for. Throws `forbidden`. */
 export async function getSiteForm(
   services: Services,
   actor: StaffActor,
@@ -61,7 +61,7 @@ async function listWaysToPay(services: Services, { id: siteId, country, currency
   return methods
 }
 
-/** What a site has and lacks before it can be published. Throws `not_found` and `forbidden`. */
+/** Returns what a site has and lacks before it can be published. Throws `not_found` and `forbidden`. */
 export async function getSiteOpening(
   services: Services,
   actor: StaffActor,

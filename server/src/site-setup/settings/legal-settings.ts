@@ -44,7 +44,7 @@ export async function findChangedLegalTexts(
   return kinds
 }
 
-/** Whether members have to be told before: of every change of a legal text but corrections of how to reach the company. */
+/** Returns whether members have to be told before: of every change of a legal text but corrections of how to reach the company. */
 export const needsNotice = (kinds: LegalKindsByKey): boolean =>
   [...kinds].some(([key, texts]) => texts.length > 0 && !correctedAtOnceKeys.includes(key))
 

@@ -22,7 +22,7 @@ export function throwFieldProblems(
   if (problems.size > 0) throw new Problem(code, {}, Object.fromEntries(problems))
 }
 
-/** Why a site or company with these values would not be served; the place is the setting. */
+/** Returns why a site or company with these values would not be served; the place is the setting. */
 function findErrors(rules: SiteRules, owner: SettingOwner, values: SettingOwner['values']): SiteProblem[] {
   if (owner.kind === 'site')
     return parseSiteRow(owner.id, toSiteRow(owner, values) as never, rules).errors.map((error) => ({

@@ -79,8 +79,8 @@ const inputs = new Map(
 /** Limits of direct debits are in euros on every site. */
 const debitCurrency = 'EUR'
 /**
- * How a setting is entered. `offered`: the languages that a site may have beside the built-in ones; `currency`: that of the site, for
- * amounts.
+ * Returns how a setting is entered. `offered`: the languages that a site may have beside the built-in ones; `currency`: that of the site,
+ * for amounts.
  */
 export function getSettingInput(
   key: SettingKey,
@@ -95,9 +95,9 @@ export function getSettingInput(
 }
 
 const keysWithoutDefault: readonly SettingKey[] = [...settingGroups.identity, ...settingGroups.company]
-/** Whether a setting applies without a value. */
+/** Returns whether a setting applies without a value. */
 export const hasDefault = (key: SettingKey): boolean => !keysWithoutDefault.includes(key)
-/** What applies without values of the site, as JSON. */
+/** Returns what applies without values of the site, as JSON. */
 export const getSettingDefaults = (niche: number): Readonly<Record<string, SettingValue>> =>
   JSON.parse(JSON.stringify(siteSettingsSchema.parse(getNicheDefaults(niche))))
 

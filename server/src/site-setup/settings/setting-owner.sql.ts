@@ -73,7 +73,7 @@ export async function findSiteValues(
   return new Map(rows.map((row) => [row.id, toSiteOwner(row).values]))
 }
 
-/** Whether members may be on it: a published site, or a company, which may have some. */
+/** Returns whether members may be on it: a published site, or a company, which may have some. */
 export const isPublished = ({ kind, row }: SettingOwner): boolean =>
   kind === 'company' || row['published_at'] !== null
 /** The published sites on which the owner's settings count. */

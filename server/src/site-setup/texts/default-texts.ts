@@ -34,7 +34,7 @@ const fixedModules = [
   'features/settings/consents.tsx',
   'features/settings/sharing-form.tsx',
 ]
-/** Whether a text stands in those modules only, or is about the label or a withdrawal wherever it stands. */
+/** Returns whether a text stands in those modules only, or is about the label or a withdrawal wherever it stands. */
 const isFixedWebText = (english: string, places: readonly string[]): boolean =>
   /fictional|withdraw/i.test(english) ||
   (places.length > 0 && places.every((place) => fixedModules.some((module) => place.startsWith(module))))

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { buildSiteCondition } from '../../staff/index.ts'
 
-/** What waits on the sites whose texts the actor reads: drafts of others, then planned texts, counted by site and language. */
+/** Returns what waits on the sites whose texts the actor reads: drafts of others, then planned texts, counted by site and language. */
 export async function listTextWork(
   services: Services,
   actor: StaffActor,

@@ -25,7 +25,7 @@ import {
 } from './text-version.sql.ts'
 
 type PlaceOfConsent = Pick<TextPlace, 'catalogue' | 'messageId'>
-/** Whether members have to agree again when the text changes (docs/law.md#legal-texts). */
+/** Returns whether members have to agree again when the text changes (docs/law.md#legal-texts). */
 export const isConsentText = ({ catalogue, messageId }: PlaceOfConsent): boolean =>
   catalogue === 'page' && (messageId === 'terms' || messageId === 'privacy')
 

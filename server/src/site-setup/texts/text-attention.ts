@@ -11,8 +11,8 @@ import { listOwnTexts, type TextPlace } from './text-version.sql.ts'
 const maxNamedTexts = 5
 
 /**
- * Why a text that a site has published or planned does not fit the files of this release any more: they have no such text that a site may replace, or
- * another shape of it, such as a new placeholder. Null if it fits. `text` null: that of the files.
+ * Returns why a text that a site has published or planned does not fit the files of this release any more: they have no such text that a
+ * site may replace, or another shape of it, such as a new placeholder. Null if it fits. `text` null: that of the files.
  */
 export async function findAttention(
   { language, catalogue, messageId }: TextPlace,
@@ -32,7 +32,7 @@ async function listUnfitTexts(db: Db, siteId?: number): Promise<TextPlace[]> {
   return unfit
 }
 
-/** What `site check` says of such texts of a site: one problem for each language. */
+/** Returns what `site check` says of such texts of a site: one problem for each language. */
 export async function findTextProblems(db: Db, siteId: number): Promise<SiteProblem[]> {
   const byLanguage = Map.groupBy(await listUnfitTexts(db, siteId), ({ language }) => language)
   return [...byLanguage].map(([language, texts]) => {

@@ -54,7 +54,7 @@ const setsDiffer = (a: Set<string>, b: Set<string>) => [...a].sort().join() !== 
 const listNames = (names: Set<string>): string => [...names].map((name) => `{${name}}`).join(' ') || '–'
 
 /**
- * Why a message does not match its source: it can't be read, has other placeholders, other markup, or lacks plurals; null when it
+ * Returns why a message does not match its source: it can't be read, has other placeholders, other markup, or lacks plurals; null when it
  * matches.
  */
 export function findMessageFault(
@@ -82,7 +82,7 @@ export function findMessageFault(
 
 const findPlaceholders = (text: string) => new Set(text.match(/\{\{[\w.]+\}\}/g))
 const findMarks = (text: string) => new Set(text.match(markPattern))
-/** Why a static page does not match its source: it lacks a placeholder, has one of its own, or HTML; null when it matches. */
+/** Returns why a static page does not match its source: it lacks a placeholder, has one of its own, or HTML; null when it matches. */
 export function findPageFault(source: string, text: string): FieldProblem | null {
   const expected = findPlaceholders(source)
   if (setsDiffer(expected, findPlaceholders(text)))
@@ -93,7 +93,7 @@ export function findPageFault(source: string, text: string): FieldProblem | null
   return null
 }
 
-/** Why a text can't stand for its source in a language; null if it can. */
+/** Returns why a text can't stand for its source in a language; null if it can. */
 export function findTextFault(
   { language, catalogue }: { readonly language: InterfaceLanguage; readonly catalogue: TextCatalogue },
   source: string,

@@ -4,7 +4,7 @@ import type { TextCatalogue, TextVersion } from '@amarelle/contract/staff/endpoi
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Which text of which site. */
+/** Names a text of a site. */
 export interface TextPlace {
   readonly siteId: number
   readonly language: Language
@@ -87,7 +87,7 @@ export async function listPlannedLegalTexts(
     order by 2, 1`.execute(db)
   return rows
 }
-/** What is published, drafted or planned on a site in a language. */
+/** Lists the published, drafted and planned texts of a site in a language. */
 export const listCurrentVersions = (
   db: Db,
   siteId: number,

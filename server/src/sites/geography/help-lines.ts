@@ -1,4 +1,7 @@
-/** Who listens to people in distress, by country; each operator checks name and number before opening a site (docs/operating.md#help-lines). */
+/**
+ * The services that listen to people in distress, by country; each operator checks name and number before opening a site
+ * (docs/operating.md#help-lines).
+ */
 const helpLines: Readonly<Record<string, HelpLine>> = {
   AT: { name: 'TelefonSeelsorge', phone: '142' },
   AU: { name: 'Lifeline', phone: '13 11 14' },

@@ -3,10 +3,10 @@ import type { Services } from '../../platform/context.ts'
 import { decrypt, encrypt } from '../../platform/crypto/encryption.ts'
 
 const purpose = 'text draft'
-/** How long a draft is shown. */
+/** The time for which a draft is shown. */
 export const draftTokenMinutes = 60
 
-/** Which saved version of which draft a link shows. */
+/** Names the saved version of a draft that a link shows. */
 interface ShownDraft {
   readonly textId: number
   readonly version: number
@@ -22,7 +22,7 @@ export const createDraftToken = (
     `${textId} ${version} ${addMs(clock.now(), minutesToMs(draftTokenMinutes)).getTime()}`,
   ).toString('base64url')
 
-/** What a token shows; null if it is none or has expired. */
+/** Returns what a token shows; null if it is none or has expired. */
 export function readDraftToken(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   token: string,

@@ -37,7 +37,7 @@ export async function listLegalChanges(db: Db): Promise<LegalChange[]> {
   return rows
 }
 
-/** Whether a legal text of a site is planned to change at that moment. */
+/** Returns whether a legal text of a site is planned to change at that moment. */
 export async function isLegalChangePlanned(
   db: Db,
   { siteId, kind, startsAt }: LegalChange,

@@ -12,7 +12,7 @@ interface LanguageWithTexts extends OfferedLanguage {
   readonly server: CompiledTexts
   readonly page: Readonly<Record<string, string>>
 }
-/** What a process has read last, by code. */
+/** Describes the texts that a process has read last, by code. */
 export type LanguageTexts = ReadonlyMap<AddedLanguage, LanguageWithTexts>
 
 async function readTexts(

@@ -29,7 +29,7 @@ const findTemplate = async (
 ): Promise<string | null> => textOverrides.page[language]?.[name] ?? readTemplate(language, name)
 
 export const placeholderPattern = /\{\{([\w.]+)\}\}/g
-/** Whether a line is a list item whose only placeholder has no value, such as trade names of a company without any. */
+/** Returns whether a line is a list item whose only placeholder has no value, such as trade names of a company without any. */
 function isEmptyFact(line: string, getPlaceholderValue: (key: string) => string): boolean {
   const key = /^- [^{]*\{\{([\w.]+)\}\}$/.exec(line)?.[1]
   return key !== undefined && getPlaceholderValue(key) === ''

@@ -14,7 +14,7 @@ interface SiteOverrides {
   readonly rowIds: string
   readonly overrides: TextOverrides
 }
-/** What a process has read last, by site id. */
+/** Describes what a process has read last, by site id. */
 export type OverridesBySite = ReadonlyMap<number, SiteOverrides>
 
 interface OverrideRow {

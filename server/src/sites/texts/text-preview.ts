@@ -8,7 +8,10 @@ export interface TextPreview {
   readonly site: Site
   readonly language: Language
 }
-/** What a token of `createDraftToken` shows of a site; null if it is none, has expired, or the draft is another's or has changed. */
+/**
+ * Returns the text that a token of `createDraftToken` shows of a site; null if it is none, has expired, or the draft is another's or has
+ * changed.
+ */
 export async function previewText(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   site: Site,

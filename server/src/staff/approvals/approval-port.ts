@@ -4,11 +4,11 @@ import type { Services } from '../../platform/context.ts'
 import { createMultiPort } from '../../platform/modules/port.ts'
 import type { Authority } from '../permissions/authorize.ts'
 
-/** What the second person agreed to. */
+/** Describes what the second person agreed to. */
 interface GivenApproval {
   readonly id: string
   readonly subject: ApprovalSubject
-  /** Why the first person wants it. */
+  /** The reason why the first person wants it. */
   readonly reason: string
   readonly askedByStaff: number
   readonly askedAt: Date
@@ -16,7 +16,7 @@ interface GivenApproval {
 /** One kind of act that needs a second person. */
 export interface ApprovalKindRule {
   readonly kind: ApprovalKind
-  /** What the second person must hold at the place of the request. */
+  /** The permission that the second person must hold at the place of the request. */
   readonly permission: StaffPermission
   /**
    * Performs the act in the transaction of the agreement, `services.db`, and records it. A problem that it throws leaves the request

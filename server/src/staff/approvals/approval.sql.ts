@@ -41,12 +41,12 @@ const toApproval = ({ subject, ...row }: Awaited<ReturnType<typeof loadRows>>[nu
 })
 const loadRows = (query: ReturnType<typeof selectApprovals>) => query.execute()
 
-/** Which open requests are listed. */
+/** Describes which open requests are listed. */
 export interface ApprovalQuery {
   readonly now: Date
   /** The places that the list is limited to. */
   readonly within: RawBuilder<boolean>
-  /** Whether the caller's roles allow to decide a request. */
+  /** True if the caller's roles allow to decide a request. */
   readonly mayDecide: RawBuilder<boolean>
   readonly staffId: number
 }
@@ -69,7 +69,7 @@ export const listOpenApprovals = async (
     .execute()
   return rows.map(({ mayDecide: isDecidable, ...row }) => ({ ...toApproval(row), mayDecide: isDecidable }))
 }
-/** How many open requests of others the person may decide. */
+/** Returns how many open requests of others the person may decide. */
 export const countDecidableApprovals = async (
   db: Db,
   { now, within, mayDecide, staffId }: ApprovalQuery,

@@ -33,9 +33,9 @@ import {
 const mostListedApprovals = 200
 
 interface ApprovalRequest {
-  /** What it is about, such as `order:…`: only one open request each. */
+  /** The object of the request, such as `order:…`: only one open request each. */
   readonly object: string
-  /** Where the second person must hold the permission. */
+  /** The place where the second person must hold the permission. */
   readonly scope: StaffScope
   readonly subject: ApprovalSubject
   readonly reason: string
@@ -81,7 +81,7 @@ export async function requestApproval(
 const findCompanyOf = async (services: Services, { siteId }: StaffScope): Promise<number | null> =>
   (await listSitePlaces(services)).find(({ id }) => id === siteId)?.companyId ?? null
 
-/** Which requests the actor made or may decide, within the filter. */
+/** Returns which requests the actor made or may decide, within the filter. */
 async function buildApprovalQuery(
   services: Services,
   actor: StaffActor,
@@ -129,7 +129,7 @@ export async function listApprovals(
     }
   })
 }
-/** How many requests wait for the actor's decision. */
+/** Returns how many requests wait for the actor's decision. */
 export const countApprovals = async (
   services: Services,
   actor: StaffActor,

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { AuditAct } from '@amarelle/contract/staff/acts'
 import { deriveSigningKey, getStableSecret, type SecretConfig } from '../../platform/crypto/signing.ts'
 
-/** What is sealed of an entry; the names are the table's columns. */
+/** Describes what is sealed of an entry; the names are the table's columns. */
 export interface AuditEntryContent {
   readonly at: Date
   readonly staff_id: number

@@ -27,7 +27,7 @@ interface CheckedRow extends AuditEntryContent {
   readonly seal: Buffer
   readonly salt: Buffer | null
   readonly details: string | null
-  /** Whether the details may be missing, because the member was erased. */
+  /** True if the details may be missing, because the member was erased. */
   readonly erased: boolean
 }
 

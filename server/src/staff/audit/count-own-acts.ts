@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 /** Nobody does more of one kind in a day; older acts are not read. */
 const mostCountedActs = 2000
-/** How often a person did something since `since`, up to 2000 times. */
+/** Returns how often a person did something since `since`, up to 2000 times. */
 export async function countOwnActs(
   db: Db,
   { staffId, act, since }: { readonly staffId: number; readonly act: AuditAct; readonly since: Date },

@@ -8,7 +8,7 @@ interface CourseAct {
   readonly by: string
   readonly at: Date
 }
-/** What colleagues did with a case, the oldest first: at most the newest 50 acts, without the openings of the case. */
+/** Returns what colleagues did with a case, the oldest first: at most the newest 50 acts, without the openings of the case. */
 export async function findCaseCourse(db: Db, reference: string): Promise<CourseAct[]> {
   const rows = await db
     .selectFrom('audit_entry')

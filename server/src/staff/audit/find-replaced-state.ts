@@ -7,7 +7,9 @@ interface OwnAct {
   readonly object: string
   readonly since: Date
 }
-/** What was before a person's newest act of a kind on an object since then; undefined if somebody acted on it later, or nobody did. */
+/**
+ * Returns what was before a person's newest act of a kind on an object since then; undefined if somebody acted on it later, or nobody did.
+ */
 export async function findReplacedState(
   db: Db,
   { staffId, act, object, since }: OwnAct,

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Authority } from '../permissions/authorize.ts'
 import { type AuditEntryContent, computeDetailsDigest, computeSeal } from './audit-entry.ts'
 
-/** What was done. Texts and values go into `before`, `after` and `reason` only: they are deleted with the member. */
+/** Describes what was done. Texts and values go into `before`, `after` and `reason` only: they are deleted with the member. */
 export interface RecordedAct {
   readonly act: AuditAct
   /** Kind and number, such as `photo:…`; never a name. */

@@ -6,7 +6,7 @@ import { getSitePlace, type SiteServices } from '../../sites/index.ts'
 
 const isUnlimited = ({ companyId, siteId }: StaffGrant) => companyId === null && siteId === null
 
-/** Whether the actor holds, or may give, everything that the grant gives, wherever it gives it, and may manage staff there. */
+/** Returns whether the actor holds, or may give, everything that the grant gives, wherever it gives it, and may manage staff there. */
 async function holdsGrant(services: SiteServices, actor: StaffActor, grant: StaffGrant): Promise<boolean> {
   const company = grant.siteId === null ? null : (await getSitePlace(services, grant.siteId)).companyId
   return ['staff.manage' as const, ...getRolePermissions(grant.role)]

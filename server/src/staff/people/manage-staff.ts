@@ -130,7 +130,7 @@ export async function endStaff(
   })
 }
 
-/** Whether anybody has accepted an invitation: afterwards, only staff members invite others. */
+/** Returns whether anybody has accepted an invitation: afterwards, only staff members invite others. */
 export const hasStaff = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('staff_member').select('id').where('joined_at', 'is not', null).limit(1).execute())
     .length > 0

@@ -8,7 +8,7 @@ import { listSitePlaces } from '../../sites/index.ts'
 import { staffSessionHours } from '../sign-in/staff-session.sql.ts'
 import { findStaffById } from './staff-member.sql.ts'
 
-/** Who is signed in, with the sites of their roles. */
+/** Returns who is signed in, with the sites of their roles. */
 export async function getSessionView(context: StaffContext): Promise<StaffSessionView> {
   const { actor, db } = context
   const person = await findStaffById(db, actor.staffId)

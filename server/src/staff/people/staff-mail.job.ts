@@ -30,7 +30,7 @@ type StaffMail =
 export const queueStaffMail = (tx: Db, mail: StaffMail): Promise<void> =>
   addJob(tx, 'staff-mail', mail, { urgent: true })
 
-/** What several people are told about at once. */
+/** Describes what several people are told about at once. */
 interface StaffAlert {
   readonly kind: 'escalation'
   readonly roles: readonly StaffRole[]

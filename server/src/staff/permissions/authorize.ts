@@ -5,7 +5,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 
-/** How long a proof of identity counts as fresh. */
+/** The time for which a proof of identity counts as fresh. */
 const freshProofMinutes = 10
 
 /** A staff member who was found to hold a permission. `recordAct` requires one, so that no act goes unauthorised. */
@@ -16,7 +16,7 @@ export interface Authority {
   readonly siteId: number | null
 }
 
-/** Whether the actor proved who they are within the last ten minutes. Commands need no proof. */
+/** Returns whether the actor proved who they are within the last ten minutes. Commands need no proof. */
 export const hasFreshProof = ({ clock }: Pick<Services, 'clock'>, { session }: StaffActor): boolean =>
   session === null || session.provedAt > addMs(clock.now(), -minutesToMs(freshProofMinutes))
 
@@ -47,7 +47,7 @@ export function authorize(
   assertFreshProof(services, actor, permission)
   return { actor, role: grant.role, siteId: place?.siteId ?? null }
 }
-/** Whether the actor holds a permission at a place. */
+/** Returns whether the actor holds a permission at a place. */
 export const isPermitted = (actor: StaffActor, permission: StaffPermission, place: StaffPlace): boolean =>
   findGrantsOf(actor.grants, permission, place).length > 0
 
@@ -81,17 +81,17 @@ export function authorizeAnywhere(
 /** For acts that concern only the person, such as signing out: they need no permission. */
 export const authorizeSelf = (actor: StaffActor): Authority => ({ actor, role: null, siteId: null })
 
-/** Whether the actor holds a permission anywhere. */
+/** Returns whether the actor holds a permission anywhere. */
 export const holdsPermission = (actor: StaffActor, permission: StaffPermission): boolean =>
   findGrantsOf(actor.grants, permission, undefined).length > 0
 
-/** Whether the actor holds a permission on all sites. */
+/** Returns whether the actor holds a permission on all sites. */
 export const isPermittedEverywhere = (actor: StaffActor, permission: StaffPermission): boolean =>
   findGrantsOf(actor.grants, permission, undefined).some(
     ({ siteId, companyId }) => siteId === null && companyId === null,
   )
 
-/** Whether the actor holds a permission on all sites of a company. */
+/** True if the actor holds a permission on all sites of a company. */
 export const isPermittedForCompany = (
   actor: StaffActor,
   permission: StaffPermission,

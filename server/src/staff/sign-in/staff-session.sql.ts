@@ -11,7 +11,7 @@ import { findStaffById, type StaffMember } from '../people/staff-member.sql.ts'
 export const staffSessionHours = 8
 /** A session that is not used for this long ends. */
 const staffIdleMinutes = 30
-/** How often the time of the last use is stored. */
+/** The interval at which the time of the last use is stored. */
 const touchAfterMs = minutesToMs(1)
 
 export type SignInMethod = 'passkey' | 'code' | 'recovery_code'

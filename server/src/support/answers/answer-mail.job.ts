@@ -14,7 +14,7 @@ import {
 } from '../threads/message.sql.ts'
 import { findThreadById, type ThreadRow } from '../threads/thread.sql.ts'
 
-/** How many earlier mails of the thread a mail names (RFC 5322, section 3.6.4). */
+/** Number of earlier mails of the thread that a mail names (RFC 5322, section 3.6.4). */
 const mostReferences = 20
 
 interface AnswerMail {

@@ -48,7 +48,7 @@ async function limitMails(services: Services, { site }: Sender, mail: SupportMai
   await enforceRateLimit(services, place, maxMailsPerSite, 3600)
 }
 
-/** What in the mail could be an order number (letters and digits, ten of them). */
+/** Returns what in the mail could be an order number (letters and digits, ten of them). */
 const findOrderNumbers = ({ subject, text }: SupportMail): string[] =>
   (`${subject} ${text}`.toUpperCase().match(/\b[0-9A-HJKMNP-TV-Z]{10}\b/g) ?? [])
     .filter((number) => /\d/.test(number))

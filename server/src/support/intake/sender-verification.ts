@@ -9,11 +9,11 @@ const findPropertyDomain = (result: string, property: string): string | undefine
   const value = new RegExp(`(?:^|\\s)${property.replace('.', '[.]')}=([^\\s;]+)`, 'i').exec(result)?.[1]
   return value === undefined ? undefined : getDomain(value)
 }
-/** Which property names the domain that each method has checked. */
+/** The property that names the domain that each method has checked. */
 const propertyByMethod = { dmarc: 'header.from', dkim: 'header.d', spf: 'smtp.mailfrom' } as const
 
 /**
- * Whether the results of our own mail server (RFC 8601) say that the domain of the address has sent the mail. Results that another
+ * Returns whether the results of our own mail server (RFC 8601) say that the domain of the address has sent the mail. Results that another
  * server has written are ignored.
  */
 export function isSenderVerified(

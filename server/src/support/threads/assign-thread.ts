@@ -10,7 +10,7 @@ import { updateThread } from './thread.sql.ts'
 
 interface Assignment {
   readonly reference: string
-  /** Whose thread it was when the actor decided. */
+  /** The owner of the thread when the actor decided. */
   readonly from: number | null
   readonly to: 'me' | 'nobody'
 }

@@ -5,7 +5,7 @@ import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
 import { deleteThreads, findThreadIdsBefore } from './delete-threads.sql.ts'
 
-/** How long a thread is kept after its last message (docs/law.md#retention). */
+/** The time for which a thread is kept after its last message (docs/law.md#retention). */
 export const threadRetentionMs = daysToMs(2 * 365)
 const batchSize = 200
 

@@ -28,7 +28,7 @@ export function assertNotAssigned({ staffId }: StaffActor, { assignedTo, assigne
   if (assignedTo !== null && assignedTo !== staffId)
     throw createProblem('already_claimed', { name: assignedToName ?? '' })
 }
-/** What the audit log records of every act on a thread. */
+/** Returns what the audit log records of every act on a thread. */
 export const describeThread = ({ reference, memberId }: ThreadRow) => ({
   object: `support:${reference}`,
   memberId,

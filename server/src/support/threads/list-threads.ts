@@ -83,6 +83,6 @@ export async function listThreads(
     next: rows.length > threadsPerPage && last ? encodePosition(last) : null,
   }
 }
-/** How many threads are open and overdue on the actor's sites. */
+/** Returns how many threads are open and overdue on the actor's sites. */
 export const countThreads = async (services: Services, actor: StaffActor, within: SiteScope) =>
   countOpenThreads(services.db, await buildScope(services, actor, within), services.clock.now())

@@ -50,7 +50,7 @@ export const findMessageByKey = (db: Db, key: string): Promise<MessageRow | unde
 export const findLastMessage = (db: Db, threadId: number): Promise<MessageRow | undefined> =>
   selectMessages(db).where('m.thread_id', '=', threadId).orderBy('m.id', 'desc').limit(1).executeTakeFirst()
 
-/** Whether this mail of the person is stored. */
+/** Returns whether this mail of the person is stored. */
 export async function isMailStored(
   db: Db,
   { siteId, address, mailId }: { siteId: number; address: string; mailId: string },

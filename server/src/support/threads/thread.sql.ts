@@ -20,7 +20,7 @@ export interface ThreadRow {
   readonly createdAt: Date
   readonly lastMessageAt: Date
   readonly dueAt: Date
-  /** Whether the person has written: only then staff see the address in full. */
+  /** True if the person has written: only then staff see the address in full. */
   readonly hasMail: boolean
 }
 const threadColumns = sql`t.id, t.reference, t.site_id as "siteId", t.address, t.name, t.subject, t.language, t.member_id as "memberId",
@@ -70,7 +70,7 @@ export async function findThreads(db: Db, query: ThreadQuery): Promise<ThreadRow
   )
   return rows
 }
-/** How many threads are open, and how many of them are overdue. */
+/** Returns how many threads are open, and how many of them are overdue. */
 export async function countOpenThreads(
   db: Db,
   scope: RawBuilder<boolean>,

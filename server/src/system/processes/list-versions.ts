@@ -38,7 +38,7 @@ export async function findPendingMigrations(db: Db): Promise<string[]> {
   return (await listMigrationNames()).filter((name) => !names.includes(name)).toSorted()
 }
 
-/** Which versions run. */
+/** Returns which versions run. */
 export async function listVersions(
   services: Services,
   actor: StaffActor,

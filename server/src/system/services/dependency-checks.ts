@@ -6,7 +6,7 @@ import { isChannelConnected } from '../../platform/channel/channel-messages.ts'
 const dependencyNames = ['channel', 'storage', 'smtp', 'mollie', 'stripe', 'flexpay', 'translation'] as const
 export type DependencyName = (typeof dependencyNames)[number]
 
-/** How long a check may take. */
+/** The time that a check may take. */
 const dependencyCheckTimeoutMs = 5000
 /** A file that does not exist: the storage has to answer that it has none. */
 const absentFile = 'health/absent'

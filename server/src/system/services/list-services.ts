@@ -32,7 +32,7 @@ const isServiceConfigured: Readonly<Record<ServiceName, (config: Config) => bool
   metrics: ({ metrics }) => metrics !== null,
   tracing: ({ tracing }) => tracing !== null,
 }
-/** What tells whether a service works: the check of every five minutes, or the job that uses it. */
+/** The observation that shows whether a service works: the check of every five minutes, or the job that uses it. */
 const observations: Partial<
   Record<ServiceName, { readonly kind: 'service' | 'job'; readonly name: string }>
 > = {
@@ -47,7 +47,7 @@ const observations: Partial<
   alarm_webhook: { kind: 'job', name: 'alarm-notice' },
 }
 
-/** Whether the last check of a service failed. */
+/** Returns whether the last check of a service failed. */
 export const isFailing = ({ lastFailedAt, lastSucceededAt }: OperationOutcome): boolean =>
   lastFailedAt !== null && (lastSucceededAt === null || lastSucceededAt < lastFailedAt)
 

@@ -55,7 +55,7 @@ export const readDiskSpace = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Dis
     () => null,
   )
 
-/** How much is stored, and since when work waits. */
+/** Returns how much is stored, and since when work waits. */
 export async function getStorageState(
   services: Services,
   actor: StaffActor,

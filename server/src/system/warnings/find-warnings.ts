@@ -12,9 +12,9 @@ import { isFailing } from '../services/list-services.ts'
 import { type DiskSpace, readDiskSpace } from '../storage/get-storage-state.ts'
 import { countLateWebhooks } from '../webhooks/webhook-figures.sql.ts'
 
-/** How long jobs and webhooks may wait before somebody is told. */
+/** The time for which jobs and webhooks may wait before somebody is told. */
 export const maxQueueWaitMs = minutesToMs(15)
-/** How long after a webhook that was accepted a refused one is more than a stranger's try. */
+/** The time after an accepted webhook from which a refused one is more than a stranger's try. */
 const refusalGraceMs = hoursToMs(1)
 /** Mails that were not accepted yet, before somebody is told. */
 const mostDeferredMails = 10
@@ -51,7 +51,7 @@ async function findJobWarnings(db: Db, now: Date): Promise<SystemWarning[]> {
   ]
 }
 
-/** Whether webhooks have been refused for longer than a stranger's single try explains. */
+/** Returns whether webhooks have been refused for longer than a stranger's single try explains. */
 const isRefusing = ({ lastFailedAt, lastSucceededAt }: OperationOutcome, now: Date): boolean =>
   lastFailedAt !== null &&
   lastFailedAt > addMs(now, -daysToMs(1)) &&
@@ -107,7 +107,7 @@ function findDiskWarnings(disk: DiskSpace | null): SystemWarning[] {
   return [createWarning('disk_full', { count: Math.floor((100 * disk.freeBytes) / disk.totalBytes) })]
 }
 
-/** What needs somebody now, the most urgent first. Reading takes no locks, and two seconds for each statement at most. */
+/** Returns what needs somebody now, the most urgent first. Reading takes no locks, and two seconds for each statement at most. */
 export async function findSystemWarnings(services: Services): Promise<SystemWarning[]> {
   const now = services.clock.now()
   const warnings = await runBounded(services, async (db) => [

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/context.ts'
 import { authorize } from '../../staff/index.ts'
 import { findSystemWarnings } from './find-warnings.ts'
 
-/** What needs somebody now: warnings that were computed just now, and the open alarms. */
+/** Returns what needs somebody now: warnings that were computed just now, and the open alarms. */
 export async function getSystemState(
   services: Services & { readonly language: StaffLanguage },
   actor: StaffActor,

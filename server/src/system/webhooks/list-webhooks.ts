@@ -14,10 +14,10 @@ import { countWebhooks, findUnhandledWebhooks } from './webhook-figures.sql.ts'
 /** Providers that send webhooks; the sandbox is listed where it is in use. */
 const webhookProviders = ['mollie', 'stripe', 'flexpay', 'sandbox']
 
-/** What is not unreadable had no valid signature. */
+/** A webhook that was readable had no valid signature. */
 const toRefusal = (failure: string) => (failure === 'unreadable' ? 'unreadable' : 'unsigned')
 
-/** What arrived from each payment provider, and what is not handled. */
+/** Returns what arrived from each payment provider, and what is not handled. */
 export async function listWebhooks(
   services: Services,
   actor: StaffActor,

@@ -50,7 +50,7 @@ export async function findUnhandledWebhooks(db: Db, limit: number): Promise<read
   return rows
 }
 
-/** How many webhooks that arrived before are not handled, and since when the oldest. */
+/** Returns how many webhooks that arrived before are not handled, and since when the oldest. */
 export async function countLateWebhooks(
   db: Db,
   receivedBefore: Date,

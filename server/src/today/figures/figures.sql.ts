@@ -48,7 +48,7 @@ export const countRefunds = (db: Db, period: Period, isOnSite: SiteCondition) =>
       where ${isWithin(sql`r.created_at`, period)}`,
   )
 
-/** How often staff did one of these acts. */
+/** Returns how often staff did one of these acts. */
 export async function countActs(
   db: Db,
   period: Period,

@@ -36,7 +36,7 @@ function findPeriods(now: Date): { readonly today: Period; readonly lastWeek: Pe
   }
 }
 
-/** What has happened today within the scope; the parts that the actor's roles do not show are null. */
+/** Returns what has happened today within the scope; the parts that the actor's roles do not show are null. */
 export async function getTodayFigures(
   services: Services,
   actor: StaffActor,

@@ -4,7 +4,7 @@ const failuresToOpen = 3
 const pauseMs = minutesToMs(1)
 
 export interface CircuitBreaker {
-  /** Whether the service may be asked now. */
+  /** Returns whether the service may be asked now. */
   readonly allowsRequest: () => boolean
   /** After a pause, the first request tries whether the service works again, and the next ones wait for what it finds. */
   readonly recordStart: () => void

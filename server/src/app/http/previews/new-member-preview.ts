@@ -33,7 +33,7 @@ const setPreviewCookie = (request: FastifyRequest, reply: FastifyReply, value: s
     sameSite: 'lax',
   })
 
-/** What a request's browser previews; null without a preview. */
+/** Returns what a request's browser previews; null without a preview. */
 export function findNewMemberPreview(
   services: Pick<Services, 'config' | 'clock'>,
   request: FastifyRequest,

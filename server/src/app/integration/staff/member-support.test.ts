@@ -1,4 +1,4 @@
-// What support does for a member, over HTTP: mails that were sent and are sent again, and a corrected address.
+// Tests what support does for a member, over HTTP: mails that were sent and are sent again, and a corrected address.
 import { randomUUID } from 'node:crypto'
 import {
   changeMailEndpoint,

@@ -30,7 +30,7 @@ const appealDeciders: readonly StaffRole[] = [...managers, 'senior_moderator']
 const supportReaders: readonly StaffRole[] = [...supporters, 'auditor']
 const bankManagers: readonly StaffRole[] = ['owner', 'finance']
 const bankReaders: readonly StaffRole[] = [...bankManagers, 'auditor']
-/** Who may call each endpoint, written out: a change of the permission table must show here. */
+/** The roles that may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
   'GET /api/staff/session': 'all',
   'DELETE /api/staff/session': 'all',

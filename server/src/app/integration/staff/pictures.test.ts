@@ -1,4 +1,4 @@
-// Which photos staff see as they are, blurred or not at all, outside of their review, and how a blurred one is opened.
+// Tests which photos staff see as they are, blurred or not at all, outside of their review, and how a blurred one is opened.
 import { type ComplaintKind, fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
 import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
@@ -58,7 +58,7 @@ function complain(kind: ComplaintKind, location: string) {
 }
 const readFile = (photo: string, size: string) =>
   app.context(null).storage.read(`photo/${photo.slice(0, 2)}/${photo}/${size}.webp`)
-/** Which stored picture an answer is: `small`, `blurred` and so on, or the status of a refusal. */
+/** Returns which stored picture an answer is: `small`, `blurred` and so on, or the status of a refusal. */
 async function identify(photo: string, answer: Response): Promise<string | number> {
   if (answer.status !== 200) return answer.status
   const bytes = Buffer.from(await answer.arrayBuffer())

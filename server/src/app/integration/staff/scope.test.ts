@@ -1,4 +1,4 @@
-// What narrows the console's lists and counts: the scope of sites, the filters of the queue, and the filters that people keep.
+// Tests what narrows the console's lists and counts: the scope of sites, the filters of the queue, and the filters that people keep.
 import { expect, test } from 'vitest'
 import type { CaseCounts, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
 import { maxSavedFilters, type SavedFilter } from '@amarelle/contract/staff/endpoints/saved-filters'

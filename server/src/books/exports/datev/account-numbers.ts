@@ -12,7 +12,7 @@ import { authorizeScope, recordAct } from '../../../staff/index.ts'
 import { selectJournalSums } from '../../journal/journal-sums.sql.ts'
 import { getBookedCompany } from '../../months/read-books.ts'
 
-/** How an accountant numbers a company: DATEV's numbers of adviser and client, and accounts that differ from the default. */
+/** An accountant's numbers for a company: DATEV's numbers of adviser and client, and accounts that differ from the default. */
 const datevSettingsSchema = z.object({
   consultant: z.int().default(1001),
   client: z.int().default(1),

@@ -40,7 +40,7 @@ export async function findDatevParts(
 interface DatevBatch extends DatevMonth {
   readonly part: DatevPart
   readonly settings: DatevSettings
-  /** Whether the month is closed: the batch can't be changed after it was imported. */
+  /** True if the month is closed: the batch can't be changed after it was imported. */
   readonly isFinal: boolean
   readonly now: Date
 }

@@ -41,7 +41,7 @@ export interface AgentPhraseLists {
   readonly meetYou: string
   /** Seeing the reader, which can also mean something else. */
   readonly seeYou: string
-  /** What people do together in one place. */
+  /** Activities that people do together in one place. */
   readonly joint: string
   readonly withYou: string
   readonly when: string

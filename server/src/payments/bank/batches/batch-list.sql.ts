@@ -10,7 +10,7 @@ interface UpcomingRow {
   readonly sumMinor: number
   readonly announcedFrom: Date
   readonly announcedTo: Date
-  /** Who asked a second person to agree to them; null if nobody has. */
+  /** The person who asked a second one to agree to them; null if nobody has. */
   readonly preparedBy: string | null
 }
 /** The next 10 collection days from `firstDay` on with debits that no file has. */
@@ -114,7 +114,7 @@ export const listUpcomingDebits = (db: Db, collectOn: string, paging: Paging) =>
     paging,
   )
 
-/** Who downloaded a file, newest first; at most 50. */
+/** Returns who downloaded a file, newest first; at most 50. */
 export const listDownloads = (db: Db, batchId: number) =>
   db
     .selectFrom('direct_debit_download as w')

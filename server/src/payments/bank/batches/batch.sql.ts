@@ -7,8 +7,8 @@ export const lockDebitBatches = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('direct-debit-batch', 0))`.execute(tx)
 
 /**
- * Whether a debit `d` of an order `o` may be collected: not from an account that was closed before it received credits. Debits with
- * credits granted early are collected anyway.
+ * True if a debit `d` of an order `o` may be collected: not from an account that was closed before it received credits. Debits with credits
+ * granted early are collected anyway.
  */
 export const isCollectable = sql<boolean>`(d.granted_early or exists (
   select from member owner where owner.id = o.member_id and owner.status in ('active', 'not_confirmed')))`

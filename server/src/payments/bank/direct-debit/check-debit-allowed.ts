@@ -5,8 +5,8 @@ import { sumDebitedSince, isPayerBlocked, sumGrantedUnpaid } from './exposure.sq
 export type DebitRefusalCode = 'direct_debit_blocked' | 'direct_debit_limit'
 
 /**
- * Why a debit of this amount is refused now; null when it is allowed (docs/payments.md#debit-limits). Limits and blocks
- * apply to the member and, once known, to the bank account. Amounts are in euro cents.
+ * Returns why a debit of this amount is refused now; null when it is allowed (docs/payments.md#debit-limits). Limits and blocks apply to
+ * the member and, once known, to the bank account. Amounts are in euro cents.
  */
 export async function findDebitRefusal(
   { db, clock, site }: Pick<RequestContext, 'db' | 'clock' | 'site'>,
@@ -23,8 +23,8 @@ export async function findDebitRefusal(
 }
 
 /**
- * Whether credits are granted before the bank pays: up to the site's trust limit per member, and only when account and
- * buyer are in the same country (docs/payments.md#early-credits).
+ * Returns whether credits are granted before the bank pays: up to the site's trust limit per member, and only when account and buyer are in
+ * the same country (docs/payments.md#early-credits).
  */
 export async function canGrantEarly(
   { db, site }: Pick<RequestContext, 'db' | 'site'>,

@@ -27,7 +27,7 @@ export async function sumGrantedUnpaid(db: Db, memberId: number): Promise<number
     where m.member_id = ${memberId} and d.granted_early and d.state <> 'settled'`.execute(db)
   return rows[0]?.sum ?? 0
 }
-/** Whether the member, or the account under any holder, is blocked for direct debits. */
+/** Returns whether the member, or the account under any holder, is blocked for direct debits. */
 export async function isPayerBlocked(db: Db, memberId: number, hash: Buffer | null): Promise<boolean> {
   const { rows } = await sql`select from direct_debit_block
     where lifted_at is null and (member_id = ${memberId} or iban_hash = ${hash}::bytea) limit 1`.execute(db)

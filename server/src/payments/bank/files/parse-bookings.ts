@@ -24,7 +24,7 @@ export interface Booking {
   readonly messageId: string
   readonly isDirectDebit: boolean
   readonly isReversal: boolean
-  /** Why a debit came back (ISO 20022); null for other bookings. */
+  /** The reason why a debit came back (ISO 20022); null for other bookings. */
   readonly returnCode: string | null
   /** Name and IBAN of the other side; empty if unknown. */
   readonly name: string

@@ -29,7 +29,7 @@ export const assignLineToRefund = (
     if (line.returnCode !== null) throw createProblem('bank_line_does_not_fit')
     const unlocked = await findRefundForLine(tx, refundId)
     if (!unlocked) throw createProblem('bank_line_does_not_fit')
-    // Whoever settles the refund or assigns another line to it holds this lock.
+    // A transaction that settles the refund or assigns another line to it holds this lock.
     await lockOrder(tx, unlocked.orderId)
     const refund = await findRefundForLine(tx, refundId)
     if (refund?.amountMinor !== -line.amountMinor || refund.currency !== line.currency)

@@ -173,7 +173,7 @@ export const setLineDecided = (tx: Db, id: number, decision: LineDecision) =>
     .where('id', '=', id)
     .execute()
 
-/** How many lines are open, how much came in with them by currency, and how many have to be sent back. */
+/** Returns how many lines are open, how much came in with them by currency, and how many have to be sent back. */
 export async function countBankLines(db: Db) {
   const { rows } = await sql<{
     state: 'open' | 'returning'

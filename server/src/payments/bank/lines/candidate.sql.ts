@@ -125,7 +125,7 @@ export async function findRefundForLine(db: Db, id: string): Promise<RefundForLi
   return rows[0]
 }
 
-/** Which members have paid from these accounts before, by the account's hash in hexadecimal. */
+/** Returns which members have paid from these accounts before, by the account's hash in hexadecimal. */
 export async function findPayers(db: Db, hashes: readonly Buffer[]): Promise<Map<string, Set<number>>> {
   const { rows } = await sql<{ hash: Buffer; memberId: number }>`
     select iban_hash as hash, member_id as "memberId" from mandate where iban_hash = any(${[...hashes]}::bytea[])

@@ -70,7 +70,7 @@ export async function listLines(
   return { lines: page.map((row) => toLineView(config, row, candidates.get(row.id) ?? [])), next }
 }
 
-/** How much waits in the list of lines. Throws `forbidden`. */
+/** Returns how much waits in the list of lines. Throws `forbidden`. */
 export async function countLines(
   services: Services,
   actor: StaffActor,

@@ -7,17 +7,17 @@ export interface LineEvidence {
   readonly amountMinor: number
   readonly currency: string
   readonly text: string
-  /** Why a debit came back; null for other lines. */
+  /** The reason why a debit came back; null for other lines. */
   readonly returnCode: string | null
   /** Members who paid from the same account before. */
   readonly payers: ReadonlySet<number>
 }
 export interface RankedCandidate {
   readonly candidate: CandidateRow
-  /** How sure it is, 0 to 100. */
+  /** The certainty of the match, 0 to 100. */
   readonly certainty: number
   readonly reasons: readonly MatchReason[]
-  /** Whether the amount is the expected one. */
+  /** True if the amount is the expected one. */
   readonly fits: boolean
 }
 

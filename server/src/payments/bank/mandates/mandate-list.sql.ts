@@ -28,7 +28,7 @@ const mandateColumns = sql`m.reference, m.member_id as "memberId", p.username as
 const mandateTables = sql`mandate m join member p on p.id = m.member_id join credit_order o on o.id = m.order_id
   left join direct_debit d on d.mandate = m.reference`
 
-/** Which mandates are listed. */
+/** Describes the filter of a list of mandates. */
 export type MandateFilter =
   | { readonly by: 'all' }
   | { readonly by: 'reference'; readonly words: string }

@@ -12,7 +12,7 @@ import type { Evidence } from './collect-evidence.ts'
 import { type EvidenceSection, toEvidenceSections } from './evidence-sections.ts'
 
 const { left, right, top } = pdfMargins
-/** Where the values begin, in points. */
+/** The left edge of the values, in points. */
 const valueLeft = left + 160
 /** A line below this starts on the next page. */
 const lowestLine = 760

@@ -26,7 +26,7 @@ export const noteOrder = (
     })
   })
 
-/** How many orders a person may ask providers about within a quarter of an hour. */
+/** Number of orders about which a person may ask providers within a quarter of an hour. */
 const maxFetches = 60
 const fetchPeriodSeconds = 900
 /** The newest payments of an order that are asked for. */

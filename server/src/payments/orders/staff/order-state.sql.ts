@@ -40,7 +40,7 @@ function buildOwnState(state: Exclude<StaffOrderState, 'set_aside' | 'disputed'>
       return sql`o.state = ${state}`
   }
 }
-/** Whether an order `o` is in this state: the same as `staffOrderState`, in a form for which indexes are used. */
+/** Returns whether an order `o` is in this state: the same as `staffOrderState`, in a form for which indexes are used. */
 export function isInState(state: StaffOrderState): RawBuilder<boolean> {
   if (state === 'set_aside') return isSetAside
   if (state === 'disputed') return sql`${isDisputed} and not ${isSetAside}`

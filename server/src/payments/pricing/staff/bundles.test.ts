@@ -1,4 +1,4 @@
-// Which bundles a site sells: put on sale and taken off it by staff, with prices that stay true.
+// Tests which bundles a site sells: put on sale and taken off it by staff, with prices that stay true.
 import { getBundlesEndpoint } from '@amarelle/contract/endpoints/payments'
 import type { getPricesEndpoint } from '@amarelle/contract/staff/endpoints/pricing/prices'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'

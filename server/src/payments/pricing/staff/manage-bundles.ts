@@ -57,7 +57,7 @@ function readPrices(site: Site, credits: number, typed: AddInput['prices']): Map
   return prices
 }
 
-/** Whether a bundle is on sale, or will be. */
+/** Returns whether a bundle is on sale, or will be. */
 const isCurrent = ({ onSale, endsAt }: OwnBundle, now: Date): boolean =>
   onSale && (endsAt === null || endsAt > now)
 const isStarted = ({ startsAt }: SalePeriod, now: Date): boolean => startsAt === null || startsAt <= now

@@ -33,7 +33,7 @@ import {
 
 type DiscountInput = z.output<typeof createDiscountEndpoint.input>
 const maxPercentage = 99
-/** How long an offer has to be gone before another as good may follow. */
+/** The time between the end of an offer and the next one as good. */
 const returnPauseMs = daysToMs(30)
 
 const toStaffDiscount = (row: StaffDiscountRow, now: Date): StaffDiscount => ({
@@ -102,8 +102,8 @@ function findPlaceProblem(
 }
 
 /**
- * Why an offer would make the end of an earlier one false: it comes within 30 days of an end that members were told, and is as good for
- * the same buyers, whatever its name (docs/law.md#offers-without-false-urgency). Null if it does not.
+ * Returns why an offer would make the end of an earlier one false: it comes within 30 days of an end that members were told, and is as good
+ * for the same buyers, whatever its name (docs/law.md#offers-without-false-urgency). Null if it does not.
  */
 async function findReturnProblem(
   tx: Db,
@@ -128,8 +128,8 @@ async function findReturnProblem(
 }
 
 /**
- * What keeps a code from being published, by field. An offer that follows the countdown of new members must be worse than theirs, or
- * leave first orders out (docs/law.md#offers-without-false-urgency).
+ * Returns what keeps a code from being published, by field. An offer that follows the countdown of new members must be worse than theirs,
+ * or leave first orders out (docs/law.md#offers-without-false-urgency).
  */
 async function findDiscountProblems(
   tx: Db,

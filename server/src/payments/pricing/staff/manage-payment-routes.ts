@@ -45,7 +45,7 @@ export async function listPaymentRoutes(
   }
 }
 
-/** Whether members in a country can pay a site by any configured provider. */
+/** Returns whether members in a country can pay a site by any configured provider. */
 async function canPay(services: Services, siteId: number, country: string): Promise<boolean> {
   const buyer = { siteId, country, currency: toCurrency(country) }
   for (const { code } of await listPaymentMethods(services.db, buyer))

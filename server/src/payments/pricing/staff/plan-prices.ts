@@ -57,7 +57,7 @@ export function readPeriod(
   return { startsAt, endsAt }
 }
 
-/** Why a price can't be set; null if it can. */
+/** Returns why a price can't be set; null if it can. */
 function findPriceProblem(
   site: Site,
   bundle: PricedBundle,

@@ -13,7 +13,7 @@ import { findPricedSite } from './find-priced-site.ts'
 import { planPrices } from './plan-prices.ts'
 import { insertPriceChange } from './price-change.sql.ts'
 
-/** How long a browser sees a site as a new member. */
+/** The time for which a browser sees a site as a new member. */
 export const newMemberPreviewMinutes = 60
 /** The link that opens a preview, with its token and the page to open. */
 export const newMemberPreviewPath = '/new-member-preview'
@@ -33,7 +33,7 @@ const previewSchema = z.object({
   ),
   expiresAtMs: z.int(),
 })
-/** What a browser sees of a site: the pages of somebody who signs up in a country at a moment. */
+/** Describes what a browser sees of a site: the pages of somebody who signs up in a country at a moment. */
 export type NewMemberPreview = z.infer<typeof previewSchema>
 
 /** The path of a site that opens a preview in a browser; the page to open is added as `&to=/credits`. */
@@ -83,7 +83,7 @@ export async function previewPrices(
   return { url: `${getSiteOrigin(services.config, site)}${path}` }
 }
 
-/** What a token of `createNewMemberPath` shows; null if it is none or has expired. */
+/** Returns what a token of `createNewMemberPath` shows; null if it is none or has expired. */
 export function readNewMemberPreview(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   token: string,

@@ -3,7 +3,7 @@ import type { PricedBundle } from '../bundle.sql.ts'
 import { findChangeInForce } from '../find-price.ts'
 import type { PriceChangeRow } from './price-change.sql.ts'
 
-/** Whether a change will decide, decides or has decided a price, or was taken back. `bundles`: what the site sells. */
+/** Returns whether a change will decide, decides or has decided a price, or was taken back. `bundles`: what the site sells. */
 export function getChangeState(
   change: PriceChangeRow,
   bundles: readonly PricedBundle[],

@@ -38,8 +38,8 @@ export const insertPriceChange = (tx: Db, change: NewPriceChange): Promise<unkno
     .execute()
 
 /**
- * Whether a temporary price of the same place and bundle overlaps: either the new one or the other is temporary, and the one without an
- * end would start while the temporary one applies.
+ * Returns whether a temporary price of the same place and bundle overlaps: either the new one or the other is temporary, and the one
+ * without an end would start while the temporary one applies.
  */
 export async function hasOverlap(
   tx: Db,

@@ -19,7 +19,7 @@ function findComparedPrices({ bundle, country }: PlannedPrice, { now, startsAt }
     .filter((minor) => minor !== null)
 }
 
-/** What members would pay; a country that gives up its own price pays that of its currency, which may change with it. */
+/** Returns what members would pay; a country that gives up its own price pays that of its currency, which may change with it. */
 function findPaidPrice(price: PlannedPrice, { prices, startsAt }: PricePlan): number | null {
   if (price.afterMinor !== null) return price.afterMinor
   const general = prices.find(
@@ -29,7 +29,7 @@ function findPaidPrice(price: PlannedPrice, { prices, startsAt }: PricePlan): nu
   return general?.afterMinor ?? findPrice(price.bundle, null, startsAt.getTime())
 }
 
-/** Whether any of the prices is further from a price that it is compared with than the limit, in percent of that price. */
+/** Returns whether any of the prices is further from a price that it is compared with than the limit, in percent of that price. */
 export const exceedsPriceLimit = (plan: PricePlan, limitPercent: number): boolean =>
   plan.prices.some((price) => {
     const paidMinor = findPaidPrice(price, plan)

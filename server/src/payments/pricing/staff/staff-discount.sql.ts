@@ -68,7 +68,7 @@ export async function findTimedPercentage(tx: Db, siteId: number): Promise<numbe
       and window_seconds is not null`.execute(tx)
   return rows[0]?.percentage ?? null
 }
-/** Who can use a code, and how good it is. */
+/** Describes who can use a code, and how good it is. */
 interface DiscountTerms {
   readonly percentage: number
   readonly country: string | null
@@ -99,7 +99,7 @@ export async function findOfferWithEnd(
     order by expires_at desc limit 1`.execute(tx)
   return rows[0]
 }
-/** Whether members of the site can enter a code with this name, ignoring case. */
+/** Returns whether members of the site can enter a code with this name, ignoring case. */
 export async function isCodeTaken(tx: Db, siteId: number, code: string): Promise<boolean> {
   const { rows } = await sql`select from discount_code
     where (site_id = ${siteId} or site_id is null) and lower(code) = ${code.toLowerCase()} limit 1`.execute(

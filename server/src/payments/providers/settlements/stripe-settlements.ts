@@ -59,8 +59,8 @@ async function findPayoutBefore(stripe: Stripe, { created, currency }: Stripe.Pa
   return 0
 }
 /**
- * Which transactions a payout consists of. Of a manual one Stripe does not know it: those since the payout before count, and what stays
- * in the balance becomes a difference.
+ * Returns which transactions a payout consists of. Of a manual one Stripe does not know it: those since the payout before count, and what
+ * stays in the balance becomes a difference.
  */
 const selectTransactions = async (stripe: Stripe, payout: Stripe.Payout) =>
   payout.automatic

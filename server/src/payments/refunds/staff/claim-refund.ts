@@ -46,7 +46,7 @@ async function lockOwedRefund(
 
 interface Claim {
   readonly id: string
-  /** Who has it as far as the caller knows. */
+  /** The colleague who has it as far as the caller knows. */
   readonly from: number | null
   readonly to: 'me' | 'nobody'
 }

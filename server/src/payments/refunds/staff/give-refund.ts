@@ -58,7 +58,7 @@ async function planUnderLock(services: Services, wanted: WantedRefund): Promise<
 
 interface RefundDecision {
   readonly ground: RefundGround
-  /** Who decided it, and who agreed where a second person was needed. */
+  /** The person who decided it, and the one who agreed where a second person was needed. */
   readonly staffId: number
   readonly approverId: number | null
 }

@@ -21,7 +21,7 @@ export interface ReconciliationDifference {
 }
 const formatMovement = ({ state, amountMinor, currency }: MoneyMovement): string =>
   `${state} ${formatDecimal(amountMinor)} ${currency.trim()}`
-/** Whether a movement changed no money; e.g. failed here and cancelled there is no difference. */
+/** Returns whether a movement changed no money; e.g. failed here and cancelled there is no difference. */
 export const movedNoMoney = ({ kind, state }: MoneyMovement): boolean =>
   kind === 'dispute' ? state === 'won' : kind === 'payment' ? state !== 'completed' : state === 'failed'
 

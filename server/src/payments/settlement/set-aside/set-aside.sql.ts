@@ -23,7 +23,7 @@ export interface SetAsideRow {
   readonly since: Date
   /** Microseconds, for the cursor. */
   readonly sinceUs: number
-  /** Whether the order was not granted, so that it still can be. */
+  /** True if the order was not granted, so that it still can be. */
   readonly isOrderOpen: boolean
   /** A refund that failed; one that is still tried ends by itself. */
   readonly hasFailed: boolean
