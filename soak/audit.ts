@@ -15,7 +15,7 @@ interface Row {
   readonly high: number
   readonly body: string
   readonly key: string
-  /** Whether the recipient has read it. */
+  /** True if the recipient has read it. */
   readonly read: boolean
   readonly replyToId: number | null
   readonly senderReaction: string | null

@@ -182,7 +182,7 @@ async function waitWithin(milliseconds: number, holds: () => boolean | Promise<b
   return false
 }
 
-/** Whether the servers have completed every job that was queued here. */
+/** Returns whether the servers have completed every job that was queued here. */
 const areJobsDone = async ({ database: { pool } }: Application): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `select from graphile_worker.jobs where task_identifier = 'remove-files'`,

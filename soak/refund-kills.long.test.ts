@@ -54,7 +54,7 @@ const killsTimeoutMs = 900_000
 interface KillPoint {
   readonly lock: string
   readonly waits?: string
-  /** What must have happened as well before the process is killed. */
+  /** Returns what must have happened as well before the process is killed. */
   readonly isReached?: () => Promise<boolean>
 }
 const isBlocked = async (waits: string): Promise<boolean> => {

@@ -20,15 +20,15 @@ export interface ServerProcessOptions {
   /** Without it no mail can be sent. */
   readonly smtpUrl?: string
   readonly databasePoolSize?: number
-  /** Whether it also serves the built pages. */
+  /** True if it also serves the built pages. */
   readonly servesPages?: boolean
-  /** Whether its memory can be measured after a garbage collection. */
+  /** True if its memory can be measured after a garbage collection. */
   readonly exposesMemory?: boolean
 }
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
-  /** Whether the process has ended, for whatever reason. */
+  /** Returns whether the process has ended, for whatever reason. */
   readonly hasEnded: () => boolean
   /** Memory of the process and of its heap objects, in bytes. */
   readonly memory: () => Promise<{ rss: number; heapUsed: number }>

@@ -115,7 +115,7 @@ function describePackage(path: string, entry: LockEntry): ThirdPartyPackage {
   }
 }
 
-/** Whether all parts of `A AND B` are allowed, or at least one of `A OR B`. */
+/** Returns whether all parts of `A AND B` are allowed, or at least one of `A OR B`. */
 function isAllowed({ name, licence }: ThirdPartyPackage): boolean {
   const isAllowedPart = (part: string) =>
     allowedLicences.has(part) || (part === 'LGPL-3.0-or-later' && libvipsPackages.test(name))

@@ -9,7 +9,7 @@ type Claims = Readonly<Record<string, unknown>>
 const decodePart = (part = ''): Claims => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims
 const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** What Apple knows of a client's key. */
+/** Describes what Apple knows of a client's key. */
 interface AppleTeamKey {
   readonly teamId: string
   readonly keyId: string

@@ -17,7 +17,7 @@ declare module 'oidc-provider' {
   }
   interface ClientModel {
     readonly clientId: string
-    /** Whether this is the client's secret. */
+    /** Returns whether this is the client's secret. */
     compareClientSecret: (given: string) => boolean
   }
   export class Provider {

@@ -3,7 +3,7 @@ import type { SandboxStore } from './payment-store.ts'
 import type { SandboxOutcome } from './outcomes.ts'
 import { sendWebhook } from './webhook.ts'
 
-/** How long the payer's bank looks at evidence. */
+/** The time that the payer's bank takes to look at evidence. */
 const decisionDelayMs = 4000
 
 /** Applies the pressed outcome, at once and delayed, and reports every change to the shop's webhook. */

@@ -23,7 +23,7 @@ const selectLines = (since: Date, today: string) => sql<SandboxLine>`
   ) moved
   where created_at >= ${since} and created_at < ${today}::date::timestamp at time zone 'UTC' order by created_at, reference`
 
-/** What the sandbox has paid out: each day's movements of a currency, at the end of the day in UTC. */
+/** Returns what the sandbox has paid out: each day's movements of a currency, at the end of the day in UTC. */
 export async function listDailySettlements(db: Db, since: Date, now: Date) {
   const { rows } = await selectLines(since, now.toISOString().slice(0, 10)).execute(db)
   const byReference = new Map<string, SandboxLine[]>()

@@ -1,4 +1,4 @@
-/** What a button on the hosted page does to the payment: the possible outcomes at a real provider. */
+/** Describes what a button on the hosted page does to the payment: the possible outcomes at a real provider. */
 export interface SandboxOutcome {
   readonly label: string
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired'

@@ -7,7 +7,7 @@ import type { SandboxOutcome } from './outcomes.ts'
 
 export type NewSandboxPayment = Omit<Insertable<DB['sandbox_payment']>, 'state' | 'failure' | 'card'>
 
-/** How long evidence is taken. */
+/** The time for which evidence is accepted. */
 const evidencePeriodMs = daysToMs(7)
 
 /** Stores the provider's payments, cards, refunds and chargebacks. */

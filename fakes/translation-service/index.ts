@@ -4,7 +4,7 @@ import { type FakeRequest, type FakeResponse, startFakeServer } from '../fake-se
 interface FakeTranslationOptions {
   /** DeepL always wants one, LibreTranslate only if it is set here. */
   readonly apiKey?: string
-  /** How a text is translated; by default it is marked with the language. */
+  /** Returns how a text is translated; by default it is marked with the language. */
   readonly translate?: (text: string, target: string) => string
   /** The language in which all texts are. */
   readonly source?: string

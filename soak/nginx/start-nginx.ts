@@ -16,7 +16,7 @@ const startDeadlineMs = 30_000
 export interface TestNginxOptions {
   /** Host and port of the application. */
   readonly application: string
-  /** Where the files are: a folder, or the URL of an S3 service. */
+  /** The location of the files: a folder, or the URL of an S3 service. */
   readonly files: { readonly folder: string } | { readonly bucketUrl: string }
   /** Without TLS, for benchmarks that compare what is behind it. */
   readonly isPlain?: boolean

@@ -36,7 +36,7 @@ export async function backUpSite(
   return output
 }
 
-/** What the site holds now, and the time; what is written later must not be restored. */
+/** Returns what the site holds now, and the time; what is written later must not be restored. */
 export async function markTime({ services }: Application): Promise<{ expected: Inventory; time: Date }> {
   const expected = await takeInventory(services.db, services.storage)
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(services.db)

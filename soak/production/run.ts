@@ -43,7 +43,7 @@ async function createFirstSite(
   build: PackageBuild,
   { runStep, note, check }: Transcript,
 ): Promise<number> {
-  // What docs/operating.md asks for behind a pooler.
+  // The connection that docs/operating.md asks for behind a pooler.
   const client = new pg.Client({ connectionString: cluster.directUrl })
   await client.connect()
   await client.query(`alter role postgres set statement_timeout = '60s'`)

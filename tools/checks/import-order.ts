@@ -36,7 +36,7 @@ const parseCruise = (output: string): Cruise =>
 const listSources = () =>
   codeFolders.flatMap(listFiles).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 
-/** Whether the rules report a planted import from `platform` up to `app`, in a small separate source tree. */
+/** Returns whether the rules report a planted import from `platform` up to `app`, in a small separate source tree. */
 function findsPlantedViolation(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'import-order-'))
   const files = {

@@ -46,7 +46,7 @@ function formatComplaint(complaint: Complaint, now: Date): string {
 const parseArguments = () =>
   parseArgs({ allowPositionals: true, options: { ...moderationActOptions, by: { type: 'string' } } })
 
-/** Why it can't be decided: it already was, or the requested action is impossible. */
+/** Returns why it can't be decided: it already was, or the requested action is impossible. */
 async function explainRefusal({ db }: Services, reference: string): Promise<string> {
   const existingComplaint = await findComplaint(db, reference)
   if (!existingComplaint) return `There is no complaint ${reference}.`

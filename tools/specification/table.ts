@@ -47,7 +47,7 @@ const isScreenWalk = (named: string): boolean => screenWalks.some((walk) => walk
 const placeholderPattern = /\{\w+\}/
 const regexSyntaxPattern = /[.*+?^${}()|[\]\\]/g
 const apostrophePattern = /['’]/g
-/** What stands behind a text of the specification to explain it. */
+/** The explanation behind a text of the specification. */
 const explanationPattern = / \([^)]*\)$/
 
 /** A text that members read, as a test may write it: with any name or number in its places. */

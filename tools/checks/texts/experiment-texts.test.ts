@@ -1,4 +1,5 @@
-// What experiments may show says nothing of prices, consents, the law or fictional profiles, in any language (docs/law.md#experiments).
+// Tests that the texts of experiments say nothing of prices, consents, the law or fictional profiles, in any language
+// (docs/law.md#experiments).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -54,7 +55,7 @@ const stems: Readonly<Record<Language, readonly [prices: RegExp, consents: RegEx
     /godkänn|samtyck|villkor|integritet|cookie/iu,
   ],
 }
-/** Whether a text of a variant speaks of what experiments must leave alone. */
+/** Returns whether a text of a variant speaks of what experiments must leave alone. */
 const isForbidden = (text: string, language: Language): boolean =>
   [amounts, fiction, ...stems[language]].some((pattern) => pattern.test(text))
 

@@ -6,7 +6,7 @@ import { projectRoot } from '../command.ts'
 const getPageFolder = (language: string) => join(projectRoot, 'locales', language, 'pages')
 const readPage = (language: string, name: string) => readFileSync(join(getPageFolder(language), name), 'utf8')
 
-/** What a translation must share with its source: placeholders, link targets and headings. */
+/** Returns what a translation must share with its source: placeholders, link targets and headings. */
 const extractStructure = (text: string): string =>
   JSON.stringify([
     [...new Set(text.match(/\{\{[\w.]+\}\}/g))].sort(),

@@ -1,4 +1,4 @@
-// What a backup folder contains, and where.
+// Defines the contents of a backup folder and their places.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -155,7 +155,7 @@ export async function restoreDatabase(
   )
 }
 
-/** Whether the folder is a backup that this program made. */
+/** Returns whether the folder is a backup that this program made. */
 export const isBackup = (backup: BackupFolder): Promise<boolean> =>
   readFile(backup.configuration, 'utf8').then(
     (text) => text.includes(`[${stanza}]`),

@@ -7,7 +7,7 @@ const isInterestedIn = (a: DemoPerson, b: DemoPerson): boolean =>
 
 const getBirthYear = (person: DemoPerson): number => Number(person.dateOfBirth.slice(0, 4))
 
-/** Whether two people might like each other: both real, mutually matching preferences, similar ages. */
+/** Returns whether two people might like each other: both real, mutually matching preferences, similar ages. */
 export function areCompatible(a: SeedMember, b: SeedMember): boolean {
   if (a === b || a.person.fictional || b.person.fictional) return false
   return (

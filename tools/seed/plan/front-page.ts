@@ -1,7 +1,7 @@
 import { createShot } from '../portrait/shot.ts'
 import type { SeedMember } from '../seed-member.ts'
 
-/** How well a main photo serves as a large one: a smile, no glasses that reflect, and eyes that look at the reader. */
+/** Returns how well a main photo serves as a large one: a smile, no glasses that reflect, and eyes that look at the reader. */
 function scorePortrait({ person }: SeedMember): number {
   const { expression, glasses } = createShot(person.look, 0)
   return (expression.mouth === 'smile' ? 2 : 0) + (glasses ? 0 : 1) + (expression.look === 0 ? 1 : 0)

@@ -83,7 +83,7 @@ export function drawHead(person: PortraitPerson, face: FaceGeometry, covered: bo
   )
 }
 
-/** How far neck, body and clothes are moved up to meet the head. */
+/** The distance by which neck, body and clothes are moved up to meet the head. */
 export const bodyOffsetY = 74
 
 /** Neck and shoulders in skin; clothes cover most of it. */

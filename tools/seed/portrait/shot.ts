@@ -7,7 +7,7 @@ import { type Fabric, fabrics } from './palette.ts'
 import type { PortraitPerson } from './person.ts'
 import { type PhotoScene, photoScenes } from './scene.ts'
 
-/** How much of the person a photo shows; `place` shows only where they were. */
+/** Describes how much of the person a photo shows; `place` shows only where they were. */
 type Framing = 'close' | 'half' | 'figure' | 'activity' | 'pet' | 'place'
 
 /** One photo: everything that may differ between two pictures of the same person. */
