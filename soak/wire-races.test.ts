@@ -72,7 +72,7 @@ test('one idempotency key sent to two processes at once makes one message and on
   expect(await loadBalance(from)).toBe(initialCredits - keys.length)
 })
 
-test('of many messages sent through two processes on the last credit one is sent, the others are refused and not charged', async () => {
+test('when many messages are sent through two processes on the last credit, one is sent; the others are refused and not charged', async () => {
   const [from, to] = [getMember(2), getMember(3)]
   for (let spent = 0; spent < initialCredits - 1; spent += 1) await send(0, from, to, randomUUID())
   expect(await loadBalance(from)).toBe(1)

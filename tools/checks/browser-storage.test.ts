@@ -23,7 +23,7 @@ it('an entry that nobody sets any more is found', () => {
   expect(unused).toEqual([])
 })
 
-it('whoever writes into a browser takes the name from the list', () => {
+it('a person who writes into a browser takes the name from the list', () => {
   const writes =
     /(localStorage|sessionStorage)\.setItem|document\.cookie = |cookieStore\.set|createStore\(|caches\.open/
   const untyped = sources

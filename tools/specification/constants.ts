@@ -17,7 +17,7 @@ export const constantRows: SpecificationSection = {
     {
       statement: 'Likes game: 4 likes per day.',
       provenBy: [
-        'server/src/likes/swipe-game/swipe-game.test.ts: of twenty concurrent likes exactly four are accepted and created',
+        'server/src/likes/swipe-game/swipe-game.test.ts: exactly four of twenty concurrent likes are accepted and created',
         'e2e/discovery/games.journey.ts: four likes a day, then undo, discovery',
       ],
     },

@@ -318,7 +318,7 @@ test('a proof is bound to its request: not for another member, another nonce or 
   expect(await hasProof(other)).toBe(false)
 })
 
-test('what is no answer of an app is refused, and long ones are not read', async () => {
+test('a body that is no answer of an app is refused, and long ones are not read', async () => {
   const person = await createPerson('DK')
   for (const token of ['', 'null', '{}', '{"proof_of_age":["AAAA"]}', '{"proof_of_age":[1]}']) {
     const { state = '' } = await readWalletRequest(await person.start('wallet'))

@@ -219,7 +219,7 @@ test('a variant counts only for its own page and site while its experiment count
   expect((await readOne(id)).variants[1]?.conversions).toMatchObject({ signed_up: 1, first_order: 0 })
 })
 
-test('what belongs to a member is in the export and deleted with the account; the counts stay', async () => {
+test('the data of a member is in the export and deleted with the account; the counts stay', async () => {
   const id = await start()
   const leaving = await signUp((await readOne(id)).variants[1]?.id ?? 0)
   const rows = async () =>
@@ -383,7 +383,7 @@ test('visitors who were divided unevenly make the result worthless', async () =>
   expect(await readOne(id)).toMatchObject({ state: 'stopped', verdict: 'uneven_split', choices: [0] })
 })
 
-test('who manages one site sees and manages its experiments only', async () => {
+test('a person who manages one site sees and manages its experiments only', async () => {
   expect((await create({}, narrow)).code).toBe('forbidden')
   expect((await create({ siteId: null }, narrow)).code).toBe('forbidden')
   const there = Number((await create({ siteId: other.id }, narrow)).data['id'])

@@ -152,7 +152,7 @@ test.each([
   expect(getPresence(watcher.events, b)).toEqual([])
 })
 
-test('who hides that they type or are online sends no such events', async () => {
+test('a member who hides that they type or are online sends no such events', async () => {
   const [a, b] = await pair()
   const { message } = await send(a, b, 'hello')
   const watcher = await tab(await app.session(a))

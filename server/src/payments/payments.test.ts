@@ -234,7 +234,7 @@ test('the time bonus takes a quarter off once, for four hours from sign-up, and 
   ).toBe('code_expired')
 })
 
-test('of ten concurrent checkouts with a single-use code, one holds it', async () => {
+test('only one of ten concurrent checkouts with a single-use code holds it', async () => {
   const memberId = await app.member()
   await Promise.all(Array.from({ length: 10 }, () => order(memberId)))
   const heldCode = await app.db

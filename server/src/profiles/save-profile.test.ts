@@ -52,7 +52,7 @@ test('two tabs change different fields, and no note is lost', async () => {
   })
 })
 
-test('what a page of another member sends is refused', async () => {
+test('a view that a page of another member sends is refused', async () => {
   const [owner, other] = [await app.member(), await app.member()]
   expect(await getRefusalCode(callSaveProfile(owner, { about: 'Mine', as: other }))).toBe(
     'authentication_required',

@@ -197,7 +197,7 @@ test('a service that fails is left alone for a minute, and asked again with one 
   expect(await refuseMessage(ana, message)).toBe('accepted')
 })
 
-test('who is beyond the limit does not use up the one request that tries a service again', async () => {
+test('a member beyond the limit does not use up the one request that tries a service again', async () => {
   const [ana, ben] = [await createWriter(), await createWriter()]
   const message = await send(ben, ana, 'Hallo')
   for (let count = 0; count < 60; count += 1) await translateMessage(ana, message)

@@ -21,7 +21,7 @@ const readBundleCount = async (): Promise<string> => {
   return output
 }
 
-test('where the site was never started that is said, and no database is made for a command', async () => {
+test('a command says that the site was never started, and makes no database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'never-started-'))
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', undefined)

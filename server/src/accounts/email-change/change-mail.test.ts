@@ -90,7 +90,7 @@ test('a fourth request a day is refused, also among nine concurrent ones', async
   app.clock.set(null)
 })
 
-test('of two concurrent changes to one address one succeeds and the other is refused', async () => {
+test('when two changes to one address run at once, one succeeds and the other is refused', async () => {
   const [first, second] = [await account(), await account()]
   const wantedEmail = 'wanted@example.org'
   const tokens: string[] = []

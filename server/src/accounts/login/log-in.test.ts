@@ -16,7 +16,7 @@ const callLogIn = (name: string, password: string, network = '10.0.0') =>
   getRefusalCode(logIn(app.context(null, { sourceNetwork: network }), name, password))
 const repeat = <T>(count: number, act: (i: number) => T) => Array.from({ length: count }, (_, i) => act(i))
 
-test('of thirty concurrent wrong passwords only five are checked, whether by e-mail address or username', async () => {
+test('only five of thirty concurrent wrong passwords are checked, whether by e-mail address or username', async () => {
   const { email, name } = await account()
   const outcomes = await Promise.all(repeat(30, (i) => callLogIn(i % 2 ? email : name, 'wrong')))
   expect(outcomes.filter((outcome) => outcome === 'login_failed')).toHaveLength(5)

@@ -310,7 +310,7 @@ test('suspended and closed accounts are told so and get no session', async () =>
   }
 })
 
-test('who cancels at the provider is told so, and nothing is logged in', async () => {
+test('a person who cancels at the provider is told so, and nothing is logged in', async () => {
   expect(await getRefusalCode(visitor().logIn('google', null))).toBe('login_provider_cancelled')
   expect(await getRefusalCode(visitor().logIn('apple', null))).toBe('login_provider_cancelled')
 })

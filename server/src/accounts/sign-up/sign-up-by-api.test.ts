@@ -213,7 +213,7 @@ test('only one of five concurrent completions succeeds, whichever link they use'
   expect(outcomes.filter((outcome) => outcome === 'link_expired')).toHaveLength(4)
 })
 
-test('of two accounts completed concurrently with the same name one gets it; the other gets a field error', async () => {
+test('when two accounts with the same name are completed at once, one gets it; the other gets a field error', async () => {
   const links = [(await signUpAndGetToken()).token, (await signUpAndGetToken()).token]
   const outcomes = await Promise.all(
     links.map((link) =>

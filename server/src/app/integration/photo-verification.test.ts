@@ -198,7 +198,7 @@ test('a decision about another main photo than the current one is refused', asyn
   expect((await decide({ reference, photo: second })).status).toBe(200)
 })
 
-test('of two people who decide at once, one decides; a change of the main photo meanwhile leaves no badge', async () => {
+test('when two people decide at once, one decides; a change of the main photo meanwhile leaves no badge', async () => {
   const one = await waitingMember()
   const second = await colleague({ role: 'moderator' })
   const answers = await Promise.all([decide(one), decide({ ...one, refusal: 'not_live' }, second.cookie)])
@@ -254,7 +254,7 @@ test('a suspension removes the badge, and so does its member', async () => {
   expect(await readState(withdrawing.memberId)).toBe('none')
 })
 
-test('who may be under 18 is refused and becomes the first case of the queue', async () => {
+test('a member who may be under 18 is refused and becomes the first case of the queue', async () => {
   const { memberId, photo, reference } = await waitingMember()
   expect((await decide({ reference, photo, refusal: 'underage' })).status).toBe(200)
   const report = await app.db

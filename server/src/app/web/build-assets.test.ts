@@ -45,7 +45,7 @@ test('a server delivers the assets of its own build and of each other build that
   }
 })
 
-test('what no build has is a 404 that nobody may cache, and nothing else in the storage is reached', async () => {
+test('a file that no build has is a 404 that nobody may cache, and nothing else in the storage is reached', async () => {
   await storage.write('photo/aa/one.js', Buffer.from('not an asset'))
   const ask = await startServer(await createBuild('third'))
   for (const path of ['page-missing.js', 'page-old', '../web.builds.json', '..%2f..%2fphoto%2faa%2fone.js']) {

@@ -164,7 +164,7 @@ test('a file is refused as a whole with the first wrong line', async () => {
   expect(await db.selectFrom('settlement').select('id').where('reference', '=', 'one').execute()).toEqual([])
 })
 
-test('what does not fit our books is kept with its amount until somebody says what it is', async () => {
+test('a line that does not fit our books is kept with its amount until somebody explains it', async () => {
   const { attemptId } = await buy()
   const { id, openDifferences } = await importLines(
     `payment;${attemptId};15.49;0.46`,
@@ -311,7 +311,7 @@ test('a payout arrives with a line of the statement, which was unassigned money 
   expect(await findMoneyDifferences(db)).toEqual([])
 })
 
-test('what is owed after a lost dispute is written off once, and comes back if the dispute is won after all', async () => {
+test('a debt after a lost dispute is written off once, and comes back if the dispute is won after all', async () => {
   const { attemptId, memberId } = await buy()
   await runInTransaction(db, (tx) =>
     spendCredits(tx, { memberId, amount: 6, kind: 'message', key: createId(), at: new Date() }),

@@ -23,7 +23,7 @@ async function createPair() {
   return { me, other, message }
 }
 
-test('who hides that they are online is not shown as online, nor found by that filter', async () => {
+test('a member who hides that they are online is not shown as online, nor found by that filter', async () => {
   const { me, other } = await createPair()
   const showsOnline = async () => [
     (await app.call(me, getMemberEndpoint, { id: other })).profile.online,
@@ -39,7 +39,7 @@ test('who hides that they are online is not shown as online, nor found by that f
   expect(await showsOnline()).toEqual([true, true, true])
 })
 
-test('who hides that they are online does not tell when messages reach their browser', async () => {
+test('a member who hides that they are online does not tell when messages reach their browser', async () => {
   const { me, other, message } = await createPair()
   const isDelivered = async () => [
     (await app.call(me, getThreadEndpoint, { profile: other })).messages.at(-1)?.delivered,
@@ -71,7 +71,7 @@ test('the export of a sender does not tell when the other one opened an image or
   expect([await readOpened(me), await readOpened(other)]).toEqual([null, at])
 })
 
-test('who sends no read receipts has none in the list, the conversation or the events', async () => {
+test('a member who sends no read receipts has none in the list, the conversation or the events', async () => {
   const { me, other, message } = await createPair()
   const countReadEvents = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from member_event

@@ -138,7 +138,7 @@ test('a photo that was removed, is under review or is locked by now is shown to 
   expect(photo).toBeDefined()
 })
 
-test('what the sender does not see is refused and leaves nothing: a locked, removed, pending or another’s photo, a changed or hidden answer', async () => {
+test('a comment on a part that the sender does not see is refused and leaves nothing: a locked, removed, pending or another’s photo, a changed or hidden answer', async () => {
   const [from, to] = await createPair()
   const photos = await addPhotos(to, 4)
   const [elsewhere] = await addPhotos(await app.member(), 1)
@@ -156,7 +156,7 @@ test('what the sender does not see is refused and leaves nothing: a locked, remo
   expect(await tryComment(from, to, toPhotoPart(photos[2]))).toBe('accepted')
 })
 
-test('what refuses a message or a like refuses both: no credits, a third conversation, a hurtful text, a block, an empty text', async () => {
+test('a rule that refuses a message or a like refuses both: no credits, a third conversation, a hurtful text, a block, an empty text', async () => {
   const [from, to] = await createPair()
   expect(await tryComment(await app.member(), to)).toBe('not_enough_credits')
   const texts = { hurtful: 'You stupid whore', empty: '  ' }

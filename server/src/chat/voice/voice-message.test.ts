@@ -93,7 +93,7 @@ test('nothing of the file’s metadata is stored', async () => {
   expect(Buffer.from(stored ?? []).includes('Recorded')).toBe(false)
 })
 
-test('what is no recording, or too long, is refused and costs nothing', async () => {
+test('a file that is no recording, or too long, is refused and costs nothing', async () => {
   const { sender, receiver } = await createPair({ credits: 2 })
   const cases: readonly [code: string, bytes: Buffer][] = [
     ['voice_unreadable', await createTestRecording({ video: true })],

@@ -27,7 +27,7 @@ test('there is no verdict before the planned sample is complete and its conversi
   expect(listChoices(ended(), now)).toEqual([0, 1])
 })
 
-test('who stops early, or whose visitors were divided unevenly, may only leave the page as it is', () => {
+test('an experiment that is stopped early, or whose visitors were divided unevenly, may only leave the page as it is', () => {
   const early = ended({ stopReason: 'staff', exposuresPerVariant: 1001 })
   expect([judge(early, now), listChoices(early, now)]).toEqual(['ended_early', [0]])
   const uneven = ended({ variants: [count(1300, 100), count(1000, 200)] })
@@ -65,7 +65,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-test('of experiments without any difference, few are stopped for harm although it is looked for every day', () => {
+test('few experiments without any difference are stopped for harm although it is looked for every day', () => {
   const random = createRandom(46)
   const countSuccesses = (trials: number) => [...Array(trials)].filter(() => random() < 0.1).length
   let stopped = 0

@@ -98,7 +98,7 @@ test('an agent answers a waiting message at no cost; the member gets it live, la
   )
 })
 
-test('of two agents one has the conversation; the other takes over by handover, with the note, or after the claim ran out', async () => {
+test('one of two agents has the conversation; the other takes over by handover, with the note, or after the claim ran out', async () => {
   const { conversation } = await createWaiting()
   await claimConversation(services, first.actor, conversation)
   expect(await getRefusalCode(claimConversation(services, second.actor, conversation))).toBe(
@@ -351,7 +351,7 @@ test('an agent pages back through a long conversation and sees the pictures that
   expect(await open(between.id)).toBe('not_found')
 })
 
-test('those who oversee the desk see states, agents and figures, and nothing that members wrote, are called or look like', async () => {
+test('people who oversee the desk see states, agents and figures, but neither texts, names nor pictures of members', async () => {
   const { member, profile, conversation } = await createWaiting()
   await write(member, profile, 'Blue whales sing at night')
   await claimConversation(services, first.actor, conversation)

@@ -113,7 +113,7 @@ test('more than the site’s amount in one night holds, the same by day does not
   expect((await findEntry(night.conversation))?.held).toBeNull()
 })
 
-test('who writes in four hours of one night is held; in the evening before and the next morning it does not count', async () => {
+test('a member who writes in four hours of one night is held; in the evening before and the next morning it does not count', async () => {
   const { writeTimes, conversation } = await createNight('2026-11-27T21:30:00Z')
   for (const hour of ['27T22', '27T23', '28T00']) {
     app.clock.set(new Date(`2026-11-${hour}:20:00Z`))

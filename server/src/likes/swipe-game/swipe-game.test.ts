@@ -40,7 +40,7 @@ const loadLikesLeft = async (me: number) => (await loadGame(me)).likes_left
 const loadLikedIds = async (me: number) =>
   (await app.call(me, getLikesEndpoint, {})).profiles.map(({ id }) => id)
 
-test('of twenty concurrent likes exactly four are accepted and created', async () => {
+test('exactly four of twenty concurrent likes are accepted and created', async () => {
   const me = await createPlayer()
   const ids = await createPeople(20)
   const responses = await Promise.all(ids.map((id) => getRefusalCode(swipeLike(me, id))))
@@ -234,7 +234,7 @@ test('a repeated undo request returns the same card and undoes nothing more', as
   expect(await loadLikedIds(me)).toEqual([one])
 })
 
-test('of concurrent undo requests only one succeeds', async () => {
+test('only one of several concurrent undo requests succeeds', async () => {
   const me = await createPlayer()
   const [one = 0, two = 0] = await createPeople(2)
   for (const id of [one, two]) await swipeLike(me, id)

@@ -166,7 +166,7 @@ test('ordinary messages of members pass, apart from two invitations', () => {
   expect(ordinaryMessages.filter((text) => asksWhetherReal(text))).toEqual([])
 })
 
-test('of held-out sentences, no harmless one is refused and at least 43 of 55 others are', () => {
+test('no harmless sentence of the held-out ones is refused, and at least 43 of 55 others are', () => {
   const heldOut = Object.values<(typeof heldOutSentences)[Language]>(heldOutSentences)
   expect(
     heldOut.flatMap(({ harmless }) => harmless).filter((text) => checkAgentText(text).length > 0),

@@ -84,7 +84,7 @@ test('a suspension for another reason, or one that was lifted before the mails a
   expect(findNotices(other)).toEqual([])
 })
 
-test('those who were mailed about a suspension for fraud are told once when it is lifted, in their language', async () => {
+test('members who were mailed about a suspension for fraud are told once when it is lifted, in their language', async () => {
   const [accused, replied, silent, gone] = [
     await account({ name: 'Accused', premium: true }),
     await account(),

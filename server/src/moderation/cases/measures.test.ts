@@ -189,7 +189,7 @@ test('a decision is taken back within a minute: nobody is mailed, and the case i
   expect(await getRefusalCode(undoDecision(app.services, anna, reference))).toBe('undo_too_late')
 })
 
-test('of an undo and the job that sends the mails exactly one takes effect', async () => {
+test('exactly one of an undo and the job that sends the mails takes effect', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [a, b] = [await account(), await account()]
     const reference = await act(a, b, { action: 'warn' })

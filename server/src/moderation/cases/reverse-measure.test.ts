@@ -125,7 +125,7 @@ test('a measure is reversed once, which is recorded with the person and the reas
   expect(await getRefusalCode(reverse(id + 100_000))).toBe('not_found')
 })
 
-test('what was deleted or erased in the meantime is left out without an error', async () => {
+test('content that was deleted or erased in the meantime is left out without an error', async () => {
   const [a, b, gone] = [await account(), await account(), await account()]
   const photo = await uploadPhoto(b)
   const ofPhoto = await act(a, b, { action: 'remove_photo', target: photo })
@@ -216,7 +216,7 @@ test('any sequence of measures leaves, once all are reversed in any order, exact
   )
 })
 
-test('whoever may not decide cases on the site reverses nothing', async () => {
+test('a person who may not decide cases on the site reverses nothing', async () => {
   const [a, b] = [await account(), await account()]
   const id = await act(a, b, { action: 'warn' })
   const foreign = { ...bea, grants: [{ role: 'senior_moderator', companyId: null, siteId: 999 }] } as const

@@ -78,7 +78,7 @@ test('one’s own address among the contacts hides nobody from themselves, and a
   expect(await openBoth(hider, contact)).toEqual(['accepted', 'accepted'])
 })
 
-test('who is hidden finds the same when their address was confirmed before hashes were kept', async () => {
+test('a hidden member finds the same when their address was confirmed before hashes were kept', async () => {
   const [hider, contact] = [await app.member(), await app.member({ gender: 'male' })]
   await hideFrom(hider, contact)
   await app.db.deleteFrom('own_contact_address').execute()

@@ -213,7 +213,7 @@ test('campaigns and other mails together stay within the daily limit, and a memb
   expect(skipped.flat()).toEqual([{ reason: 'weekly_limit', members: 1 }])
 })
 
-test('by night and while the member is online the mail waits', async () => {
+test('the mail waits by night and while the member is online', async () => {
   const [night = 0] = await subscribe('Night')
   await start()
   expect(await run(12 * 60)).toEqual([])

@@ -108,7 +108,7 @@ test('sending needs a fresh proof of identity', async () => {
   expect((await read(id)).campaign.state).toBe('draft')
 })
 
-test('of two people who edit a draft the second is told, and what was sent is not edited any more', async () => {
+test('when two people edit a draft, the second is told, and a campaign that was sent is not edited any more', async () => {
   const id = await create()
   const { version } = await read(id)
   const save = (name: string, seen: number) => put('', { ...draft, name, id, version: seen })

@@ -166,7 +166,7 @@ test('a push that fails for 24 hours is dropped', async () => {
   ])
 })
 
-test('of two waiting notifications with the same topic only the later is sent', async () => {
+test('only the later of two waiting notifications with the same topic is sent', async () => {
   const anna = await createSubscribedMember()
   await queuePushNotifications(app.services, anna.id, messageNotification)
   await pushToMember(anna.id, { kind: 'unread_reminder' })

@@ -267,7 +267,7 @@ test('the secret is told once and stays until a new one is asked for', async () 
   expect(details).not.toContain(String(renewed.data['secret']))
 })
 
-test('of two people who change postbacks, the second is told, and nothing of theirs is stored', async () => {
+test('when two people change postbacks, the second is told, and nothing of theirs is stored', async () => {
   const { code, settings } = await createSource()
   expect((await send('PUT', '/postback', { ...settings, includesAmount: false })).status).toBe(200)
   const second = await send('PUT', '/postback', { ...settings, events: ['activation'] })

@@ -77,7 +77,7 @@ test('a code that is taken or not possible is refused beside its field', async (
     expect(getFields(await create(code, { name: 'Quay' })), code).toEqual(['code'])
 })
 
-test('who manages one site manages its sources only, and reads of others the figures of that site', async () => {
+test('a person who manages one site manages its sources only, and reads of others the figures of that site', async () => {
   expect((await create('everywhere', {}, narrow.cookie)).code).toBe('forbidden')
   expect((await create('here', { siteId: app.site.id }, narrow.cookie)).code).toBe('forbidden')
   expect((await create('there', { siteId: other.id }, narrow.cookie)).status).toBe(200)
@@ -186,7 +186,7 @@ test('a sign-up keeps source, codes and landing page until the account is erased
   expect((await list()).find(({ code }) => code === 'pier')).toMatchObject({ signedUp: 1, activated: 1 })
 })
 
-test('of two people who change a source, the second is told, and nothing of theirs is stored', async () => {
+test('when two people change a source, the second is told, and nothing of theirs is stored', async () => {
   await create('shared')
   const seen = { name: 'shared', contractNote: 'Net 30 days' }
   const change = (name: string) =>

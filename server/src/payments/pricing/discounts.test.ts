@@ -135,7 +135,7 @@ test('an automatic discount never prevents a payment method', async () => {
   await welcome.set({ methods: [] }).execute()
 })
 
-test('of concurrent orders with one discount, all paid in any order, one redeems it (I11)', async () => {
+test('only one of several concurrent orders with one discount, all paid in any order, redeems it (I11)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('once' as const, 'once-per-user' as const),

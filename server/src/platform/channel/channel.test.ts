@@ -182,7 +182,7 @@ test('messages published last are sent before the process closes the channel', a
   expect(two.heard).toEqual(['first', 'last'])
 })
 
-test('what a process publishes before it is connected is sent when it closes; if that fails, it says so', async () => {
+test('messages that a process publishes before it is connected are sent when it closes; if that fails, it says so', async () => {
   const { wire, join } = createTestChannels()
   const two = join()
   await waitForCondition(() => two.isConnected())

@@ -20,7 +20,7 @@ async function connectClient(): Promise<pg.Client> {
   return client
 }
 
-test('of several processes started on an empty database, one migrates and the others wait', async () => {
+test('when several processes start on an empty database, one migrates and the others wait', async () => {
   const admin = new pg.Client({ connectionString: inject('admin') })
   await admin.connect()
   const [, run] = inject('template').split('_')

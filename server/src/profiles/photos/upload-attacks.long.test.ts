@@ -189,7 +189,7 @@ const trailingData: [string, Buffer][] = [
 ]
 for (const kind of ['jpeg', 'png', 'webp'] as const)
   test.each(trailingData)(
-    `of a ${kind} that is also %s only the picture is stored`,
+    `only the picture of a ${kind} that is also %s is stored`,
     async (_what, trailer) => {
       const owner = await app.member()
       const polyglot = Buffer.concat([await createTestPicture({ kind }), trailer])

@@ -125,7 +125,7 @@ test('a file says of each wrong text what is wrong, and saves the others', async
   expect(parts.reduce((sum, { translated }) => sum + translated, 0)).toBe(saved)
 })
 
-test('what is no .po file of the language is refused as a whole', async () => {
+test('a file that is no .po file of the language is refused as a whole', async () => {
   const po = await download()
   const german = { ...po, headers: { ...po.headers, Language: 'de' } }
   const endless = {

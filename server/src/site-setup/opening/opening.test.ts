@@ -237,7 +237,7 @@ test('every field that is wrong is named, and neither site nor company is stored
   expect(await countRows()).toEqual(before.map((count) => count + 1))
 })
 
-test('of two people who take the same host, one gets it', async () => {
+test('when two people take the same host, one gets it', async () => {
   const answers = await Promise.all([1, 2].map(() => create({ ...identity, host: 'twice.example' })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 })

@@ -70,7 +70,7 @@ test('a site gets another name and host once members know, and its old ones back
   owner = await colleague({ role: 'owner' })
 })
 
-test('what is no host, and the host of another site, are refused beside the field', async () => {
+test('a text that is no host, and the host of another site, are refused beside the field', async () => {
   const of = { site: other.id }
   expect((await change(of, { host: 'https://a.example', name: '' })).fields).toEqual({
     host: 'A host name in lower case, such as www.example.com.',

@@ -234,7 +234,7 @@ test('a published site moves in production only to a host that DNS leads to', as
   expect(await moveTo(['93.184.215.14'])).toBeNull()
 })
 
-test('of two people who change the same setting, the second is told, and nothing of theirs is stored', async () => {
+test('when two people change the same setting, the second is told, and nothing of theirs is stored', async () => {
   const changes = [
     { key: 'game_likes', seen: null, value: 5 },
     { key: 'free_photos', seen: null, value: 4 },
@@ -289,7 +289,7 @@ test('a planned value that is not possible any more stays planned, and an alarm 
   app.clock.set(null)
 })
 
-test('of settings that are planned together, all start or none, and a setting is planned once for a moment', async () => {
+test('settings that are planned together all start or none does, and a setting is planned once for a moment', async () => {
   const startsAt = addMs(app.clock.now(), minutesToMs(20))
   const at = { startsAt: startsAt.toISOString(), site: other.id }
   const together = [

@@ -145,7 +145,7 @@ test('a text with another placeholder, without a plural, with HTML or too long i
   expect((await read(subject)).open).toBeNull()
 })
 
-test('of two people who write the same draft, the second is told, and what was read is what is published', async () => {
+test('when two people write the same draft, the second is told, and the text that was read is published', async () => {
   const text = { catalogue: 'page', id: 'faq' }
   const { defaultText, version } = await read(text)
   expect(await save(text, `${defaultText}\n\nOne more line.`)).toMatchObject({ status: 200 })
@@ -295,7 +295,7 @@ test('the list finds texts by words, id and state, and leaves out what is worded
   expect((await list({ words: 'invoice.total' })).total).toBe(0)
 })
 
-test('what members agree to, the label and withdrawals keep the words of the files', async () => {
+test('texts that members agree to, the label and withdrawals keep the words of the files', async () => {
   const texts = [...(await loadDefaultTexts('en')).values()]
   const ids = new Set(texts.map(({ id }) => id))
   for (const id of [

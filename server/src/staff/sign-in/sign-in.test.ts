@@ -244,7 +244,7 @@ test('an invitation ends after three days and when it is repeated', async () => 
   )
 })
 
-test('from other networks than those of the staff nobody reaches the console, with a session either', async () => {
+test('nobody reaches the console from other networks than those of the staff, with a session either', async () => {
   const { cookie } = await joinWithPasskey()
   const [inside, outside] = [
     await app.another({ staffNetworks: ['127.0.0.0/8'] }),

@@ -257,7 +257,7 @@ test('every template is filled in every language, in its own words, and for an o
   expect(seen.size).toBe(languages.length * (answerTemplates.length + 2))
 })
 
-test('what a member wrote and was answered is in their data export, and is erased with the account', async () => {
+test('a member’s mails and their answers are in the data export, and are erased with the account', async () => {
   const member = await app.member({ name: 'Lasse' })
   await postMail({ from: 'lasse@example.org', body: 'The lighthouse is dark' })
   const thread = await openThreadOf(support, 'lasse@example.org')

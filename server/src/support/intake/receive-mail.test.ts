@@ -94,7 +94,7 @@ test('automatic mails, mails without a sender and mails of our own addresses ope
     expect(await find(support, address)).toEqual([])
 })
 
-test('of HTML only the visible words remain, and of a text no invisible ones', async () => {
+test('only the visible words of HTML remain, and no invisible ones of a text', async () => {
   const html =
     '<html><head><style>p{}</style><title>T</title></head><body><p>Dear <b>team</b>,</p><script>alert(1)</script>' +
     '<div>1 &lt; 2 <img src=x onerror=alert(2)></div>second<br>line</body></html>'
@@ -169,7 +169,7 @@ test('a mail above 5 MB is refused, one below it is read', async () => {
   expect(await postMail({ from: 'large@example.org', body })).toBe('stored')
 })
 
-test('whoever floods the inbox, also in the name of a member, stops neither others nor the member', async () => {
+test('a sender who floods the inbox, also in the name of a member, stops neither others nor the member', async () => {
   const flood = async (from: string, headers: string[] = []) => {
     const answers: string[] = []
     for (let i = 0; i < 21; i += 1) answers.push(await postMail({ from, headers }))

@@ -132,7 +132,7 @@ test('each person downloads a file once; again needs a reason, and every downloa
   ])
 })
 
-test('what changed since it was seen, or comes after the cut-off, is not written; later debits go into the next file', async () => {
+test('a debit that changed since it was seen, or comes after the cut-off, is not written; later debits go into the next file', async () => {
   await signAt('2027-01-11T20:00:00Z')
   const seen = { collectOn: '2027-01-13', debits: 1, sumMinor: 1499 }
   for (const other of [{ debits: 2 }, { sumMinor: 1498 }, { collectOn: '2027-01-14' }])

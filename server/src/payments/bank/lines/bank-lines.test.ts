@@ -282,7 +282,7 @@ test('a file is kept unchanged and encrypted, and each download is recorded', as
   expect(await getRefusalCode(downloadBankFile(app.services, bea, 999_999))).toBe('not_found')
 })
 
-test('what a line says about a payer is in their data export, and is erased with the account', async () => {
+test('the payer’s data in a line is in their data export, and is erased with the account', async () => {
   const memberId = await buyer()
   const placed = await placeTransfer(memberId)
   await importText(

@@ -164,7 +164,7 @@ test('temporary prices never overlap, and no lasting price starts while a tempor
   )
 })
 
-test('of two people who set the same price, the second is told, and nothing of theirs is stored', async () => {
+test('when two people set the same price, the second is told, and nothing of theirs is stored', async () => {
   const seen = (await readPrice(35))?.minor ?? null
   const [first, late] = [
     { credits: 35, price: '31.99', seen },

@@ -77,7 +77,7 @@ test('a manual payout of Stripe has what came since the payout before, and what 
   await stripe.stop()
 })
 
-test('what the lines do not explain of a payout becomes a line of its own', async () => {
+test('the part of a payout that the lines do not explain becomes a line of its own', async () => {
   const stripe = await startFakeStripe({ secretKey: 'sk_test_settlements' })
   const account = { secretKey: 'sk_test_settlements', webhookSecret: 'whsec_test', url: stripe.url }
   const provider = createStripeProvider(account, clock)
