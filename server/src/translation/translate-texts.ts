@@ -7,7 +7,7 @@ import {
 import { secondsToMs } from '../platform/clock.ts'
 import type { MemberContext, Services } from '../platform/context.ts'
 import { createFairQueue } from '../platform/limits/fair-queue.ts'
-import type { TranslationConfig } from '../platform/translation-config.ts'
+import type { TranslationConfig } from '../platform/config/translation-config.ts'
 import { limitTranslations } from './limit-translations.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './providers/circuit-breaker.ts'
 import { ServiceRefusal } from './providers/request-service.ts'

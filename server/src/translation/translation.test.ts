@@ -16,7 +16,7 @@ import { createTestApp, getRefusalCode } from '../../testing/platform/test-app.t
 import { removeMessage } from '../chat/messages/remove-message.ts'
 import { createCreditGrant } from '../credits/index.ts'
 import { addMs, daysToMs, hoursToMs, minutesToMs } from '../platform/clock.ts'
-import type { TranslationConfig } from '../platform/translation-config.ts'
+import type { TranslationConfig } from '../platform/config/translation-config.ts'
 
 const app = await createTestApp({ signup_credits: 0, free_history_messages: 5 })
 let answer = (text: string, target: string): string => `[${target}] ${text}`

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3BucketConfig } from '../../src/platform/config.ts'
+import type { S3BucketConfig } from '../../src/platform/config/storage-config.ts'
 
 export interface TestS3Server {
   readonly bucket: S3BucketConfig

@@ -1,4 +1,4 @@
-import type { AppleClientConfig } from '../../platform/login-provider-config.ts'
+import type { AppleClientConfig } from '../../platform/config/login-provider-config.ts'
 import { createEs256Token } from '../../platform/crypto/es256-token.ts'
 
 const secretLifetimeSeconds = 300

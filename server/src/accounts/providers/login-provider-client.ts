@@ -8,7 +8,7 @@ import {
 import { type ClientAuth, ClientSecretPost, type Configuration } from 'openid-client'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
-import type { AppleClientConfig, GoogleClientConfig } from '../../platform/login-provider-config.ts'
+import type { AppleClientConfig, GoogleClientConfig } from '../../platform/config/login-provider-config.ts'
 import { classifyOpenIdError, getOpenIdConfiguration } from '../../platform/openid/openid-client.ts'
 import { createAppleClientSecret } from './apple-client-secret.ts'
 

@@ -8,7 +8,7 @@ import {
   ClientSecretPost,
   type Configuration,
 } from 'openid-client'
-import type { AgeProviderConfig } from '../../platform/age-check-config.ts'
+import type { AgeProviderConfig } from '../../platform/config/age-check-config.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { classifyOpenIdError, getOpenIdConfiguration } from '../../platform/openid/openid-client.ts'
 import { deriveAgeCheckSecrets } from '../proof/request-secrets.ts'

@@ -1,5 +1,5 @@
 // Verotel FlexPay, version 4: signed payment URL, signed postbacks by GET, and a sale status API.
-import type { FlexPayConfig } from '../../platform/config.ts'
+import type { FlexPayConfig } from '../../platform/config/payment-config.ts'
 import { formatDecimal, parseDecimal } from '../pricing/decimal-amount.ts'
 import { isSignedByFlexPay, signParameters } from './flexpay-signature.ts'
 import type { DisputeSnapshot, PaymentProvider, RefundSnapshot, PaymentSnapshot } from './payment-provider.ts'

@@ -1,5 +1,5 @@
 // Mollie (API v2) over plain HTTP: its own client pins certificates and its base URL can't be changed.
-import type { MollieConfig } from '../../platform/config.ts'
+import type { MollieConfig } from '../../platform/config/payment-config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { requestJson } from './request-json.ts'
 import { fetchMollieSettlements, pageSize, readNextStart } from './settlements/mollie-settlements.ts'

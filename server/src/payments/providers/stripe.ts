@@ -2,7 +2,7 @@
 import { isBuiltInLanguage, toHtmlLang } from '@amarelle/contract/domain/languages'
 import Stripe from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
-import type { StripeConfig } from '../../platform/config.ts'
+import type { StripeConfig } from '../../platform/config/payment-config.ts'
 import type { NewPayment, PaymentProvider } from './payment-provider.ts'
 import {
   isMoneyDispute,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ListObjectsCommandOutput, S3Client } from '@aws-sdk/client-s3'
-import type { S3BucketConfig } from '../config.ts'
+import type { S3BucketConfig } from '../config/storage-config.ts'
 import { type FileStore, assertStorageName } from './storage.ts'
 
 /** Milliseconds. Without `throwOnRequestTimeout` the library only warns; `socketTimeout` ends stalled responses. */

@@ -1,4 +1,4 @@
-import type { TranslationConfig } from '../../platform/translation-config.ts'
+import type { TranslationConfig } from '../../platform/config/translation-config.ts'
 import { createDeepl } from './deepl.ts'
 import { createLibreTranslate } from './libretranslate.ts'
 import type { TranslationProvider } from './translation-provider.ts'

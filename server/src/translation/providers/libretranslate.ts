@@ -2,7 +2,7 @@
 import type { InterfaceLanguage } from '@amarelle/contract/domain/languages'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import { z } from 'zod'
-import type { TranslationConfig } from '../../platform/translation-config.ts'
+import type { TranslationConfig } from '../../platform/config/translation-config.ts'
 import { requestService } from './request-service.ts'
 import type { TranslationProvider } from './translation-provider.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startFakeServer } from '../../../../fakes/fake-server.ts'
 import { startFakeDeepl, startFakeLibreTranslate } from '../../../../fakes/translation-service/index.ts'
 import { readConfig } from '../../platform/config.ts'
-import type { TranslationConfig } from '../../platform/translation-config.ts'
+import type { TranslationConfig } from '../../platform/config/translation-config.ts'
 import { createTranslationProvider } from './create-translation-provider.ts'
 
 const deepl = await startFakeDeepl({ apiKey: 'a-key-of-deepl', source: 'EN' })

@@ -1,7 +1,7 @@
 import type { getDirectDebitEndpoint } from '@amarelle/contract/endpoints/direct-debit'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { toHtmlLang, type InterfaceLanguage } from '@amarelle/contract/domain/languages'
-import type { BankAccountConfig } from '../../../platform/config.ts'
+import type { BankAccountConfig } from '../../../platform/config/payment-config.ts'
 import type { RequestContext, Services, Site } from '../../../platform/context.ts'
 import { getSiteCompany } from '../../../sites/index.ts'
 import { translateError, loadTranslations } from '../../../platform/translations.ts'
