@@ -115,21 +115,11 @@ export const lockContinuedThread = (
     sql`for update of t`,
   )
 
-export interface NewThread {
-  readonly reference: string
-  readonly siteId: number
-  readonly address: string
-  readonly name: string
-  readonly subject: string
-  readonly language: InterfaceLanguage
-  readonly memberId: number | null
-  readonly orderNumber: string | null
-  readonly isAddressVerified: boolean
-  readonly state: ThreadState
-  readonly assignedTo: number | null
-  readonly at: Date
-  readonly dueAt: Date
-}
+/** `at`: the time at which the thread is created. */
+export type NewThread = Omit<
+  ThreadRow,
+  'id' | 'assignedToName' | 'createdAt' | 'lastMessageAt' | 'hasMail'
+> & { readonly at: Date }
 /** Returns the new id; undefined if the reference is taken. */
 export async function insertThread(tx: Db, thread: NewThread): Promise<number | undefined> {
   const row = await tx
