@@ -94,7 +94,12 @@ test('finance settles a withdrawal that waits, after seeing what goes back', asy
   if (isPhone()) await page.getByRole('button', { name: 'Decide', exact: true }).tap()
   await panel.getByRole('radio', { name: /It is about an order/ }).check()
   await expect(panel.getByLabel('Order number')).toHaveValue(order)
+  const previews = '**/api/staff/withdrawals/preview?*'
+  await page.route(previews, (route) => route.abort())
   await panel.getByLabel('Order number').fill('7K2Q9XM4TD')
+  await expect(panel.getByText('The amounts could not be read.')).toBeVisible()
+  await page.unroute(previews)
+  await press(panel.getByRole('button', { name: 'Try again' }))
   await expect(panel.getByText(/Nobody can withdraw from this order/)).toBeVisible()
   await panel.getByLabel('Order number').fill(order)
   const refund = panel.getByRole('button', { name: 'Refund €11.24' })

@@ -53,6 +53,11 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
     })
   return (
     <section className="fictional-pictures" aria-label={t`Pictures`}>
+      {pictures.length === 0 ? (
+        <p className="small">
+          <Trans>The profile has no picture yet.</Trans>
+        </p>
+      ) : null}
       {pictures.map((picture, i) => (
         <figure key={picture.id}>
           <img src={getMemberPictureUrl(picture.id, 'medium')} alt={t`Picture ${i + 1} of ${name}`} />
@@ -61,6 +66,7 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
             {mayManage ? (
               <Button
                 small
+                disabled={isRunning}
                 icon={<Trash2 aria-hidden="true" />}
                 aria-label={t`Remove picture ${i + 1}`}
                 onClick={() => remove(picture.id)}

@@ -38,6 +38,11 @@ export function BundleList({ siteId, currencies, bundles }: Props) {
         </Button>
       }
     >
+      {bundles.length === 0 ? (
+        <p className="small">
+          <Trans>No bundle is on sale. Members can’t buy credits.</Trans>
+        </p>
+      ) : null}
       <ul className="plain-list bundle-list">
         {bundles.map((bundle) => (
           <li key={bundle.bundle}>

@@ -7,13 +7,15 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { callStaff } from '../../../api/call-staff.ts'
+import { callStaff, StaffApiError } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatCount, formatMoney } from '../../../i18n/formats.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { InputField, TextAreaField } from '../../../ui/input-fields.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
 import type { CaseOutcome } from '../case-frame.tsx'
 import { DecisionForm } from '../decision-form.tsx'
 import { useDraft } from '../use-draft.ts'
@@ -36,7 +38,7 @@ export function SettlementPanel({ case: { reference, orders }, onDecided, onRele
   })
   const isAboutOrder = draft.choice === 'order'
   const order = draft.order.trim().toUpperCase()
-  const preview = usePreview(reference, isAboutOrder ? order : '')
+  const { preview, hasFailed, retry } = usePreview(reference, isAboutOrder ? order : '')
   const { run, isRunning, formError, fieldErrors } = useAction()
   const settle = async () => {
     if (!draft.choice) return
@@ -98,12 +100,25 @@ export function SettlementPanel({ case: { reference, orders }, onDecided, onRele
           />
         </section>
       ) : null}
-      {isAboutOrder && preview ? (
+      {isAboutOrder && order ? (
         <section className="panel-block" aria-live="polite">
           <h2 className="step">
             <Trans>What goes back</Trans>
           </h2>
-          <Refund preview={preview} />
+          {preview ? (
+            <Refund preview={preview} />
+          ) : hasFailed ? (
+            <Note tone="bad">
+              <p>
+                <Trans>The amounts could not be read.</Trans>
+              </p>
+              <Button small onClick={retry}>
+                <Trans>Try again</Trans>
+              </Button>
+            </Note>
+          ) : (
+            <Waiting lines={2} />
+          )}
         </section>
       ) : null}
     </DecisionForm>
@@ -131,23 +146,39 @@ function Refund({ preview: { unused } }: { readonly preview: Preview }) {
   )
 }
 
-/** The amounts that a withdrawal from the order returns, asked for when typing pauses; null until the answer is there. */
-function usePreview(reference: string, order: string): Preview | null {
-  const [answer, setAnswer] = useState<{ readonly order: string; readonly preview: Preview } | null>(null)
+/**
+ * Reads the amounts that a withdrawal from the order returns, when typing pauses. `preview` is null until the answer is there; `hasFailed`
+ * if there was none.
+ */
+function usePreview(reference: string, order: string) {
+  const [answer, setAnswer] = useState<{ readonly order: string; readonly preview: Preview | null } | null>(
+    null,
+  )
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (!order) return
     let isCurrent = true
     const timer = setTimeout(() => {
       callStaff(previewWithdrawalEndpoint, { reference, order }).then(
         (preview) => isCurrent && setAnswer({ order, preview }),
-        // An order number that cannot exist.
-        () => isCurrent && setAnswer({ order, preview: { unused: null } }),
+        (error: unknown) =>
+          isCurrent && setAnswer({ order, preview: isImpossibleNumber(error) ? { unused: null } : null }),
       )
     }, previewDelayMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [reference, order])
-  return answer?.order === order ? answer.preview : null
+  }, [reference, order, attempts])
+  const current = answer?.order === order ? answer : null
+  return {
+    preview: current?.preview ?? null,
+    hasFailed: current?.preview === null,
+    retry: () => {
+      setAnswer(null)
+      setAttempts(attempts + 1)
+    },
+  }
 }
+const isImpossibleNumber = (error: unknown): boolean =>
+  error instanceof StaffApiError && error.code === 'invalid_input'

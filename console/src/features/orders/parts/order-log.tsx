@@ -11,16 +11,22 @@ export function OrderLog({ order: { log } }: { readonly order: StaffOrder }) {
       <h2>
         <Trans>Log</Trans>
       </h2>
-      <ul className="plain-list">
-        {log.map(({ id, by, act, at }) => (
-          <li key={id}>
-            <strong>{by}</strong> {i18n._(actNames[act])}{' '}
-            <small>
-              <Time at={at} />
-            </small>
-          </li>
-        ))}
-      </ul>
+      {log.length === 0 ? (
+        <p className="small">
+          <Trans>No colleague has done anything here.</Trans>
+        </p>
+      ) : (
+        <ul className="plain-list">
+          {log.map(({ id, by, act, at }) => (
+            <li key={id}>
+              <strong>{by}</strong> {i18n._(actNames[act])}{' '}
+              <small>
+                <Time at={at} />
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
