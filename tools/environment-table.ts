@@ -65,7 +65,7 @@ const cleanComment = (comment: string): string =>
 
 /** The variables of the configuration schema, with the comments above them. */
 export function listEnvironmentVariables(): EnvironmentVariable[] {
-  const source = readFileSync(join(projectRoot, 'server/src/platform/config.ts'), 'utf8')
+  const source = readFileSync(join(projectRoot, 'server/src/platform/config/environment.ts'), 'utf8')
   const start = source.indexOf('const environmentSchema = z.object({')
   const schema = source.slice(start, source.indexOf('\n})\n', start))
   const pattern =
