@@ -8,7 +8,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { findFirstPage } from './shell/navigation.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** The console's screens below `/staff`. Each is loaded when it is opened first. */
+/** Creates the console's screens below `/staff`. Each is loaded when it is opened first. */
 export const createConsoleRouter = () =>
   createBrowserRouter(
     [

@@ -6,7 +6,7 @@ interface FurtherPages<Page, Row, Cursor> {
   readonly next: Cursor | null
 }
 /**
- * A list whose first page the loader has read, and the pages after it as they are asked for. A new first page starts again.
+ * Returns a list whose first page the loader has read, and the pages after it as they are asked for. A new first page starts again.
  * `readPage` must not change between renders.
  */
 export function usePages<Page extends { readonly next: Cursor | null }, Row, Cursor>(

@@ -22,7 +22,7 @@ const serviceTexts: Readonly<Record<ServiceName, MessageDescriptor | string>> = 
   tracing: msg`Traces`,
 }
 const isServiceName = (name: string): name is ServiceName => Object.hasOwn(serviceTexts, name)
-/** The name of a service or a provider; an unknown one as it is. */
+/** Returns the name of a service or a provider; an unknown one as it is. */
 export function formatServiceName(name: string): string {
   const text = isServiceName(name) ? serviceTexts[name] : name
   return typeof text === 'string' ? text : i18n._(text)

@@ -20,7 +20,7 @@ export async function createPasskey(options: object) {
     ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })),
   }
 }
-/** A name for a new passkey: the system it was created on. */
+/** Returns a name for a new passkey: the system it was created on. */
 export function describeThisDevice(): string {
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'CrOS', 'Linux']
   return systems.find((system) => navigator.userAgent.includes(system)) ?? 'Passkey'

@@ -8,14 +8,14 @@ export type Scope = StaffEndpointInput<typeof countCasesEndpoint>
 
 const readId = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-/** The scope of an address; invalid numbers mean all sites. */
+/** Returns the scope of an address; invalid numbers mean all sites. */
 export function readScope(search: URLSearchParams): Scope {
   const [site, company] = [readId(search.get('site')), readId(search.get('company'))]
   return site === undefined ? { company } : { site }
 }
-/** The scope of a screen's address, for its loader. */
+/** Returns the scope of a screen's address, for its loader. */
 export const readScopeOf = (request: Request): Scope => readScope(new URL(request.url).searchParams)
-/** The scope as part of a query string; empty for all sites. */
+/** Returns the scope as part of a query string; empty for all sites. */
 export function formatScope({ site, company }: Scope): string {
   if (site !== undefined) return `site=${site}`
   return company === undefined ? '' : `company=${company}`

@@ -12,7 +12,7 @@ function formatAddressFilters(search: URLSearchParams, names: readonly string[])
   return query.toString()
 }
 
-/** The filters of a list, each of which is part of the address. Setting one keeps the searched words, and closes the open row. */
+/** Returns the filters of a list, each of which is part of the address. Setting one keeps the searched words, and closes the open row. */
 export function useAddressFilters<Name extends string>(names: readonly Name[], searched?: SearchedList) {
   const [search, setSearch] = useSearchParams()
   return {

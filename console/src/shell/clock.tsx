@@ -11,7 +11,7 @@ interface Props {
   /** The rule that sets the deadline. */
   readonly source?: string
 }
-/** The time that is left until a deadline, or how long it has been over. Updates every half minute. */
+/** Shows the time that is left until a deadline, or how long it has been over. Updates every half minute. */
 export function Clock({ dueAt, source }: Props) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())

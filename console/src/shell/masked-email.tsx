@@ -11,7 +11,7 @@ interface Props {
   /** Reads the address; the reason is recorded. */
   readonly read: (reason: string) => Promise<{ readonly email: string }>
 }
-/** An address with its middle hidden, which is shown in full for a reason. */
+/** Shows an address with its middle hidden, which is shown in full for a reason. */
 export function MaskedEmail({ maskedEmail, mayShow, read }: Props) {
   const { t } = useLingui()
   const [email, setEmail] = useState<string | null>(null)

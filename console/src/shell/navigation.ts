@@ -202,13 +202,13 @@ const navigationGroups: readonly NavigationGroup[] = [
   { name: msg`You`, items: ownPages },
 ]
 
-/** The page that somebody with these permissions starts on. */
+/** Returns the page that somebody with these permissions starts on. */
 export const findFirstPage = (permissions: readonly StaffPermission[]): string =>
   navigationGroups
     .flatMap(({ items }) => items)
     .find(({ permission }) => permission === null || permissions.includes(permission))?.path ?? '/own'
 
-/** The groups and pages that the person may open. */
+/** Returns the groups and pages that the person may open. */
 export function useOpenPages(): readonly NavigationGroup[] {
   const holds = usePermissions()
   return navigationGroups

@@ -19,7 +19,7 @@ interface Props {
   readonly isQueueFolded?: boolean
   readonly panel?: PanelContent | null
 }
-/** A screen: its head, what else waits, its content, and the panel beside it. */
+/** Shows a screen: its head, what else waits, its content, and the panel beside it. */
 export function Page(props: Props) {
   const { title, crumb, mark, actions, children, queue, isQueueFolded = false, panel } = props
   const isCovered = useNarrow() && Boolean(panel) && panel?.isOpen !== false

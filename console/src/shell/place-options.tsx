@@ -2,7 +2,7 @@ import type { StaffScope } from '@amarelle/contract/staff/roles'
 import { useLingui } from '@lingui/react/macro'
 import { useSession } from '../session/session-context.ts'
 
-/** The value of the option for all sites, the sites of a company, or one site. */
+/** Returns the value of the option for all sites, the sites of a company, or one site. */
 export const formatPlace = ({ companyId, siteId }: StaffScope): string =>
   siteId === null ? (companyId === null ? 'all' : `company:${companyId}`) : `site:${siteId}`
 /** Returns what such an option stands for. */

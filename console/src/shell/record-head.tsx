@@ -10,7 +10,7 @@ interface Props {
   readonly line: ReactNode
   readonly children?: ReactNode
 }
-/** The head of a page about one thing, such as a member or a dispute. */
+/** Shows the head of a page about one thing, such as a member or a dispute. */
 export const RecordHead = ({ picture, title, marks, line, children }: Props) => (
   <section className="member-head">
     <div className="member-title">

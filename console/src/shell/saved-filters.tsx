@@ -21,7 +21,7 @@ interface Props {
   /** The current filters as a query string; empty without any. */
   readonly query: string
 }
-/** The person's own filters of a list as chips, and the way to keep the current one. */
+/** Shows the person's own filters of a list as chips, and the way to keep the current one. */
 export function SavedFilters({ list, path, query }: Props) {
   const { t } = useLingui()
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ interface Props {
   readonly words: string
   readonly maxLength?: number
 }
-/** The field above a list, which slash focuses. */
+/** Shows the field above a list, which slash focuses. */
 export function SearchForm({ list, label, placeholder, words, maxLength = 200 }: Props) {
   const search = useSearch(list)
   const field = useRef<HTMLInputElement>(null)

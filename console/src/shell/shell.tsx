@@ -49,7 +49,7 @@ function useSessionWatch(): void {
   }, [])
 }
 
-/** The session, and the frame around every screen. */
+/** Shows the session, and the frame around every screen. */
 export function Shell() {
   const session = useLoaderData<StaffSessionView>()
   useSessionWatch()

@@ -14,7 +14,7 @@ export interface PanelContent {
   /** Of a fixed panel, whether a narrow screen shows it. */
   readonly isOpen?: boolean
 }
-/** The panel at the right. On narrow screens it lies over the content: it takes the focus, and gives it back. */
+/** Shows the panel at the right. On narrow screens it lies over the content: it takes the focus, and gives it back. */
 export function SidePanel({ title, content, onClose, isFixed = false, isOpen = true }: PanelContent) {
   const { t } = useLingui()
   const panel = useRef<HTMLElement>(null)

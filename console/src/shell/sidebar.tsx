@@ -60,7 +60,7 @@ export function Sidebar({ isOpen, onClose, onSearch }: Props) {
   )
 }
 
-/** The name and role of the signed-in person, with the menu of their own pages. */
+/** Shows the name and role of the signed-in person, with the menu of their own pages. */
 function OwnPanel({ onClose }: Pick<Props, 'onClose'>) {
   const { t, i18n } = useLingui()
   const menuId = useId()

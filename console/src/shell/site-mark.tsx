@@ -1,7 +1,7 @@
 import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
 import { useSession } from '../session/session-context.ts'
 
-/** A site's two letters on its own colour, with its name for screen readers or as text. */
+/** Shows a site's two letters on its own colour, with its name for screen readers or as text. */
 export function SiteMark({ siteId, named = false }: { readonly siteId: number; readonly named?: boolean }) {
   const site = useSession().sites.find(({ id }) => id === siteId)
   const name = site?.name ?? String(siteId)

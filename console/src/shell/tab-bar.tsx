@@ -10,7 +10,7 @@ interface Props {
   readonly onMenu: () => void
   readonly onSearch: () => void
 }
-/** The bar at the bottom of phones: the pages for work, the search, and everything else. */
+/** Shows the bar at the bottom of phones: the pages for work, the search, and everything else. */
 export function TabBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const { t, i18n } = useLingui()
   const search = formatScope(useScope())

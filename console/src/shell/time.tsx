@@ -1,6 +1,6 @@
 import { formatExactTime, formatTime } from '../i18n/formats.ts'
 
-/** A moment in a few words; the exact one in the tooltip. */
+/** Shows a moment in a few words; the exact one in the tooltip. */
 export const Time = ({ at }: { readonly at: string }) => (
   <time dateTime={at} title={formatExactTime(at)}>
     {formatTime(at)}

@@ -27,7 +27,7 @@ const fewestLetters = 2
 const mostMembers = 6
 const mostEntries = 12
 
-/** The members that fit, once the person pauses; the server's search is not recorded. */
+/** Returns the members that fit, once the person pauses; the server's search is not recorded. */
 function useFoundMembers(words: string): { members: readonly FoundMember[]; isSearching: boolean } {
   const mayRead = usePermissions()('members.read')
   const scope = useScope()

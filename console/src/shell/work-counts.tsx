@@ -82,7 +82,7 @@ export function useCountedWork(): WorkCounts {
   return counted.counts
 }
 
-/** The number beside a page: overdue work in red, otherwise what is open. */
+/** Shows the number beside a page: overdue work in red, otherwise what is open. */
 export function WorkCount({ topic }: { readonly topic: WorkTopic }) {
   const { t } = useLingui()
   const counts = useWorkCounts()

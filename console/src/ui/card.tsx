@@ -14,7 +14,7 @@ interface Props {
   readonly isFlush?: boolean
   readonly children: ReactNode
 }
-/** A panel of a board: its head, its content and its foot. */
+/** Shows a panel of a board: its head, its content and its foot. */
 export function Card({ title, note, mark, actions, footer, isFlush = false, children }: Props) {
   const titleId = useId()
   return (

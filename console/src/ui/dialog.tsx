@@ -12,7 +12,7 @@ interface Props {
   readonly onSubmit?: () => void
 }
 
-/** A native modal dialog, which traps the focus and returns it when closed. With `onSubmit` its content is a form. */
+/** Shows a native modal dialog, which traps the focus and returns it when closed. With `onSubmit` its content is a form. */
 export function Dialog({ title, onClose, children, footer, onSubmit }: Props) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)

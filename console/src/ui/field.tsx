@@ -13,7 +13,7 @@ interface Props {
   }) => ReactNode
 }
 
-/** A control with its label above it, and a hint or error below. */
+/** Shows a control with its label above it, and a hint or error below. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId()
   const current = useCurrentError(error)

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'className' | 'children'>
   readonly shortcut?: string
   readonly icon: ReactNode
 }
-/** A button without words. */
+/** Shows a button without words. */
 export function IconButton({ label, shortcut, icon, ...props }: Props) {
   return (
     <button

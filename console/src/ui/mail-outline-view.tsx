@@ -5,7 +5,7 @@ interface Props {
   readonly mail: MailOutline
   readonly language: InterfaceLanguage
 }
-/** The words of a mail, one block below the other; a button stands in brackets. */
+/** Shows the words of a mail, one block below the other; a button stands in brackets. */
 export const MailOutlineView = ({ mail, language }: Props) => (
   <div className="text-draft mail-preview" lang={language}>
     <p>

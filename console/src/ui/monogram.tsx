@@ -1,4 +1,4 @@
-/** The first letters of a name, for people of the staff. The name stands beside it. */
+/** Shows the first letters of a name, for people of the staff. The name stands beside it. */
 export function Monogram({ name, own = false }: { readonly name: string; readonly own?: boolean }) {
   const letters = name
     .split(/\s+/)

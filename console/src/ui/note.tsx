@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A remark in a panel, or what went wrong. */
+/** Shows a remark in a panel, or what went wrong. */
 export function Note({
   tone = 'info',
   children,

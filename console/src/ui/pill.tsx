@@ -6,7 +6,7 @@ interface Props {
   readonly icon?: ReactNode
   readonly children: ReactNode
 }
-/** A state: colour, icon and words together. */
+/** Shows a state: colour, icon and words together. */
 export function Pill({ tone = 'neutral', icon, children }: Props) {
   return (
     <span className={`pill ${tone}`}>

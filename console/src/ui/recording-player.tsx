@@ -8,7 +8,7 @@ interface Props {
   readonly busy?: boolean
   readonly onOpen: () => void
 }
-/** A voice message: its file is only loaded when it is opened, and then played by the browser’s player. */
+/** Shows a voice message: its file is only loaded when it is opened, and then played by the browser’s player. */
 export function RecordingPlayer({ url, busy = false, onOpen }: Props) {
   const { t } = useLingui()
   if (url) return <audio className="recording" controls src={url} aria-label={t`Voice message`} />

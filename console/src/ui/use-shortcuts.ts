@@ -8,7 +8,7 @@ export interface NamedShortcut {
   readonly run: () => void
 }
 const namedLists = new Set<() => readonly NamedShortcut[]>()
-/** The named keys of the current screen. */
+/** Returns the named keys of the current screen. */
 export const listShortcuts = (): readonly NamedShortcut[] => [...namedLists].flatMap((read) => read())
 
 const isTyping = (target: EventTarget | null): boolean =>

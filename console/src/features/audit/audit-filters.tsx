@@ -18,7 +18,7 @@ interface Props {
   /** At the end of the bar. */
   readonly note: ReactNode
 }
-/** The filters of the log: days, colleague, act, setting, member and case. */
+/** Shows the filters of the log: days, colleague, act, setting, member and case. */
 export function AuditFilters({ people, note }: Props) {
   const { t, i18n } = useLingui()
   const { get, set, isFiltered, clear, query } = useAddressFilters([

@@ -30,7 +30,7 @@ import { EntryPanel } from './entry-panel.tsx'
 
 type AuditAnswer = StaffEndpointAnswer<typeof listAuditEndpoint>
 
-/** The filters of the address; unknown values are dropped. */
+/** Returns the filters of the address; unknown values are dropped. */
 function readFilters(search: URLSearchParams) {
   const act = search.get('act')
   const read = (name: string) => search.get(name) || undefined
@@ -45,7 +45,7 @@ function readFilters(search: URLSearchParams) {
     to: read('to'),
   }
 }
-/** The entries, and the people by whom they can be filtered. */
+/** Returns the entries, and the people by whom they can be filtered. */
 export async function loadAudit({ request }: LoaderFunctionArgs) {
   const [audit, { people }] = await Promise.all([
     load(request, listAuditEndpoint, readFilters(new URL(request.url).searchParams)),
@@ -56,7 +56,7 @@ export async function loadAudit({ request }: LoaderFunctionArgs) {
 
 const getEntries = ({ entries }: AuditAnswer) => entries
 
-/** The log of all acts of staff. */
+/** Shows the log of all acts of staff. */
 export function AuditPage() {
   const { t } = useLingui()
   const { audit: first, people } = useLoaderData<Awaited<ReturnType<typeof loadAudit>>>()

@@ -15,7 +15,7 @@ interface Props {
   /** Outside of content and panel, of which one is inert on narrow screens. */
   readonly dialog?: ReactNode
 }
-/** The head and the parts of the bank's screens. */
+/** Shows the head and the parts of the bank's screens. */
 export function BankFrame({ children, actions, panel = null, dialog }: Props) {
   const { t } = useLingui()
   const [isCalendarOpen, setIsCalendarOpen] = useState(false)

@@ -8,7 +8,7 @@ import type { BankHoliday } from '@amarelle/contract/staff/endpoints/money/manda
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** A day such as `2026-11-27`, with its weekday. */
+/** Returns a day such as `2026-11-27`, with its weekday. */
 export const formatDay = (day: string): string =>
   new Intl.DateTimeFormat(i18n.locale === 'de' ? 'de-DE' : 'en-GB', {
     weekday: 'short',
@@ -67,6 +67,6 @@ const returnCodeTexts: Readonly<Record<string, MessageDescriptor>> = {
   SL01: msg`The payer's bank allows no debits of ours, because the payer wants it so.`,
   account_closed: msg`The member's account was closed before the debit was sent.`,
 }
-/** The meaning of a return code. */
+/** Returns the meaning of a return code. */
 export const getReturnCodeText = (code: string): MessageDescriptor =>
   returnCodeTexts[code] ?? msg`The bank states this code without an explanation.`

@@ -13,7 +13,7 @@ interface Props {
   readonly current: BankLine | undefined
   readonly onAct: (act: LineAct) => void
 }
-/** The subject that the address names: a file of debits, a collection day, or the upload with the current line below it. */
+/** Shows the subject that the address names: a file of debits, a collection day, or the upload with the current line below it. */
 export function BankPanel({ loaded, current, onAct }: Props) {
   const [search] = useSearchParams()
   const [batch, day] = [search.get('batch'), search.get('day')]

@@ -20,7 +20,7 @@ import { Facts } from '../../ui/facts.tsx'
 
 type Batch = StaffEndpointAnswer<typeof getBatchEndpoint>
 
-/** A file of debits: its checksum, the people behind it, its downloads and its debits. */
+/** Shows a file of debits: its checksum, the people behind it, its downloads and its debits. */
 export function BatchPanel({ id }: { readonly id: number }) {
   const [answer, setAnswer] = useState<Batch | null>(null)
   const { run, error } = useAction()

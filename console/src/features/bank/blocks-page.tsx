@@ -27,7 +27,7 @@ export const loadBlocks = ({ request }: LoaderFunctionArgs) => load(request, lis
 const getBlocks = ({ blocks }: BlocksAnswer) => blocks
 const readPage = (after: string) => callStaff(listPayerBlocksEndpoint, { after })
 
-/** Members who may not pay by direct debit. */
+/** Shows members who may not pay by direct debit. */
 export function BlocksPage() {
   const { t } = useLingui()
   const first = useLoaderData<BlocksAnswer>()

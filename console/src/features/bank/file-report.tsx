@@ -5,7 +5,7 @@ import { formatCount, formatTime } from '../../i18n/formats.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
-/** The contents of a file of the bank, and their outcome. */
+/** Shows the contents of a file of the bank, and their outcome. */
 export function FileReport({ file }: { readonly file: BankFileView }) {
   const { t } = useLingui()
   const { name, kind, receivedAt, uploadedBy, sha256, unknown, isBalanced } = file

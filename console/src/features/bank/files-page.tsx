@@ -28,7 +28,7 @@ export const loadBankFiles = ({ request }: LoaderFunctionArgs) => load(request, 
 const getFiles = ({ files }: FilesAnswer) => files
 const readPage = (after: string) => callStaff(listBankFilesEndpoint, { after })
 
-/** The files of the bank, as they were uploaded. */
+/** Shows the files of the bank, as they were uploaded. */
 export function BankFilesPage() {
   const { t } = useLingui()
   const first = useLoaderData<FilesAnswer>()

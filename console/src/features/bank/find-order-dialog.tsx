@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose: (candidate: LineCandidate) => void
   readonly onClose: () => void
 }
-/** Orders and refunds that a line may be for, and those with a typed order number. */
+/** Shows orders and refunds that a line may be for, and those with a typed order number. */
 export function FindOrderDialog({ line, onChoose, onClose }: Props) {
   const { t } = useLingui()
   const [order, setOrder] = useState('')

@@ -31,7 +31,7 @@ interface Props {
   readonly act: LineAct
   readonly onClose: () => void
 }
-/** The dialog of an act. Assigning cannot be taken back, so that it is asked for even if the order is clear. */
+/** Shows the dialog of an act. Assigning cannot be taken back, so that it is asked for even if the order is clear. */
 export function LineDialog({ act: { kind, line }, onClose }: Props) {
   const [candidate, setCandidate] = useState<LineCandidate | null>(kind === 'assign' ? line.suggestion : null)
   if (kind === 'return') return <ReturnDialog line={line} onClose={onClose} />

@@ -24,7 +24,7 @@ interface Props {
   readonly onMore: (() => void) | null
   readonly isLoading: boolean
 }
-/** The lines of the statements: those that fit nothing, each with its proposal, and what became of the others. */
+/** Shows the lines of the statements: those that fit nothing, each with its proposal, and what became of the others. */
 export function LineList({ lines, filter, counts, current, onOpen, onAct, onMore, isLoading }: Props) {
   const { t, i18n } = useLingui()
   const [search] = useSearchParams()

@@ -18,7 +18,7 @@ interface Props {
   readonly line: BankLine
   readonly onAct: (act: LineAct) => void
 }
-/** The current line: what the bank says, what would happen, and what can be done. */
+/** Shows the current line: what the bank says, what would happen, and what can be done. */
 export function LinePanel({ line, onAct }: Props) {
   const { t, i18n } = useLingui()
   const isPermitted = usePermissions()('bank.manage')

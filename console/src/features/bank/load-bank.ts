@@ -8,7 +8,7 @@ import {
 import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router'
 import { load } from '../../api/load.ts'
 
-/** The filter of the list of lines, which is part of the address. */
+/** Returns the filter of the list of lines, which is part of the address. */
 export const readLineFilter = (search: URLSearchParams) =>
   lineFilters.find((one) => one === search.get('lines')) ?? 'open'
 /** Batches, the lines of one filter, how many wait, and the last file of the bank. */

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 
 type Mandate = StaffEndpointAnswer<typeof getMandateEndpoint>
 
-/** A mandate with the evidence that it was signed. Opening it is recorded. */
+/** Shows a mandate with the evidence that it was signed. Opening it is recorded. */
 export function MandatePanel({ reference }: { readonly reference: string }) {
   const [mandate, setMandate] = useState<Mandate | null>(null)
   const { run, error } = useAction()

@@ -24,7 +24,7 @@ export async function loadMandates({ request }: LoaderFunctionArgs) {
 }
 const getMandates = ({ mandates }: MandatesAnswer) => mandates
 
-/** The mandates of direct debits. A search by IBAN is recorded. */
+/** Shows the mandates of direct debits. A search by IBAN is recorded. */
 export function MandatesPage() {
   const { t } = useLingui()
   const { first, words } = useLoaderData<typeof loadMandates>()

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
-/** The payment that has to be made at the bank. */
+/** Shows the payment that has to be made at the bank. */
 export function PaymentBackFacts({
   due: { holder, iban, amount, reference },
 }: {
@@ -40,7 +40,7 @@ export function PaymentBackFacts({
   )
 }
 
-/** A line whose money has to be sent back: to whom, which is recorded, and that it has left. */
+/** Shows a line whose money has to be sent back: to whom, which is recorded, and that it has left. */
 export function PaymentBackActs({ line }: { readonly line: BankLine }) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()

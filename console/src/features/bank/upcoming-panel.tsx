@@ -23,7 +23,7 @@ import { Facts } from '../../ui/facts.tsx'
 
 type DebitsAnswer = StaffEndpointAnswer<typeof listUpcomingDebitsEndpoint>
 
-/** The debits of a collection day that no file has yet, and the button that asks a second person to agree. */
+/** Shows the debits of a collection day that no file has yet, and the button that asks a second person to agree. */
 export function UpcomingPanel({ batch }: { readonly batch: UpcomingBatch }) {
   const { t } = useLingui()
   const { collectOn, debits, sum, cutOff, announcedFrom, announcedTo, preparedBy } = batch

@@ -15,7 +15,7 @@ interface Props {
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
-/** The head of the books' screens: company, month, currency and state. All of them are in the address. */
+/** Shows the head of the books' screens: company, month, currency and state. All of them are in the address. */
 export function BooksFrame({ loaded, actions, children }: Props) {
   const { t } = useLingui()
   const { books } = loaded

@@ -14,7 +14,7 @@ export interface LoadedBooks {
   readonly currency: string
 }
 
-/** The month of the address, or else the one that is to be closed next: the oldest open one. */
+/** Returns the month of the address, or else the one that is to be closed next: the oldest open one. */
 function findMonth(months: BookedCompanies[number]['months'], wanted: string | null): string | undefined {
   return (
     months.find(({ month }) => month === wanted)?.month ??
@@ -40,7 +40,7 @@ export async function loadBooks({ request }: LoaderFunctionArgs): Promise<Loaded
   return { companies, books, currency: currency ?? 'EUR' }
 }
 
-/** The query of an address within the books. */
+/** Returns the query of an address within the books. */
 export const formatBooksQuery = (
   { books, currency }: LoadedBooks,
   changes: Readonly<Record<string, string>> = {},

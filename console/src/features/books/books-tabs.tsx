@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 
-/** The parts of the books, each for the company of `search`. */
+/** Shows the parts of the books, each for the company of `search`. */
 export function BooksTabs({ search }: { readonly search: string }) {
   const { t } = useLingui()
   const parts = [

@@ -9,7 +9,7 @@ interface Props {
   readonly typed: TypedAudience
   readonly onChange: (typed: TypedAudience) => void
 }
-/** The rules of the audience; what is left empty holds for everybody. */
+/** Shows the rules of the audience; what is left empty holds for everybody. */
 export function AudienceFields({ typed, onChange }: Props) {
   const { t } = useLingui()
   const set = (name: TypedRule) => (value: string) => onChange({ ...typed, [name]: value })

@@ -28,7 +28,7 @@ interface Props {
   /** Called when something is typed that was not saved, and when it is. */
   readonly onTyped: (isTyped: boolean) => void
 }
-/** The draft of a campaign: what it is, who gets it, and the mail in each language. */
+/** Shows the draft of a campaign: what it is, who gets it, and the mail in each language. */
 export function CampaignEditor({ shown, onTyped }: Props) {
   const navigate = useNavigate()
   const { campaign, version } = shown

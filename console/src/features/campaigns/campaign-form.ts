@@ -66,7 +66,7 @@ export const toForm = ({ name, type, path, ratePerHour, audience, texts }: Shown
 
 const isWritten = ({ subject, body, button }: TypedText): boolean =>
   [subject, body, button].some((part) => part.trim() !== '')
-/** The languages in which something was written. */
+/** Returns the languages in which something was written. */
 export const listWrittenLanguages = ({ texts }: CampaignForm): Language[] =>
   languages.filter((language) => isWritten(texts[language] ?? emptyText))
 export const toText = ({ subject, body, button }: TypedText): NonNullable<CampaignTexts[Language]> => ({
@@ -77,7 +77,7 @@ export const toText = ({ subject, body, button }: TypedText): NonNullable<Campai
     .filter((paragraph) => paragraph !== ''),
   button,
 })
-/** The rules as the server takes them; what was not typed holds for everybody. */
+/** Returns the rules as the server takes them; what was not typed holds for everybody. */
 export function toAudience(typed: TypedAudience): Audience {
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
   const choice = (text: string) => (text === '' ? undefined : text === 'true')
@@ -102,7 +102,7 @@ export function toAudience(typed: TypedAudience): Audience {
   }
   return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined)) as Audience
 }
-/** The draft as the server takes it. */
+/** Returns the draft as the server takes it. */
 export const toDraft = (form: CampaignForm) => ({
   name: form.name,
   type: form.type,

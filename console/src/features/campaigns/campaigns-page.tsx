@@ -25,7 +25,7 @@ export const loadCampaigns = ({ request }: LoaderFunctionArgs) =>
     before: new URL(request.url).searchParams.get('before') ?? undefined,
   })
 
-/** The campaigns of the sites, with their results. */
+/** Shows the campaigns of the sites, with their results. */
 export function CampaignsPage() {
   const { t } = useLingui()
   const { campaigns, next, editableSites } = useLoaderData<typeof loadCampaigns>()

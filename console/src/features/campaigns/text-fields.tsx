@@ -35,7 +35,7 @@ interface Props {
   readonly isSaved: boolean
 }
 const [memberPlaceholder, sitePlaceholder] = ['{username}', '{site}']
-/** The mail in each language, beside what a member gets. */
+/** Shows the mail in each language, beside what a member gets. */
 export function TextFields({ id, site, form, onChange, error, isSaved }: Props) {
   const { t } = useLingui()
   const written = listWrittenLanguages(form)

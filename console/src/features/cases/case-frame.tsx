@@ -31,7 +31,7 @@ interface Props {
   }) => ReactNode
   readonly children: ReactNode
 }
-/** The frame of a case of any kind: its place in the queue, who works on it, and the decision at the right. */
+/** Shows the frame of a case of any kind: its place in the queue, who works on it, and the decision at the right. */
 export function CaseFrame({ reference, title, claim, actions, renderDecision, children }: Props) {
   const { t } = useLingui()
   const { queue, cases } = useOutletContext<CasesContext>()

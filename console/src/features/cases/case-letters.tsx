@@ -7,7 +7,7 @@ interface Letters {
   readonly reported: Letter | null
   readonly reporter: Letter | null
 }
-/** The letters that the two sides will get, each in their language. */
+/** Shows the letters that the two sides will get, each in their language. */
 export function CaseLetters({ letters }: { readonly letters: Letters }) {
   const { t } = useLingui()
   const [side, setSide] = useState<keyof Letters>('reported')
@@ -37,7 +37,7 @@ export function CaseLetters({ letters }: { readonly letters: Letters }) {
   )
 }
 
-/** A mail as its receiver reads it. A long one scrolls, so it takes the focus. */
+/** Shows a mail as its receiver reads it. A long one scrolls, so it takes the focus. */
 export function LetterText({ letter }: { readonly letter: Letter }) {
   return (
     <section className="letter-text" lang={letter.language} aria-label={letter.subject} tabIndex={0}>

@@ -32,7 +32,7 @@ function getKindOfPage(reference = ''): KindOfPage {
   return page
 }
 export const loadAnyCase = (args: LoaderFunctionArgs) => getKindOfPage(args.params['reference']).load(args)
-/** The page of a case of any kind. */
+/** Shows the page of a case of any kind. */
 export function AnyCasePage() {
   const { Page } = getKindOfPage(useParams()['reference'])
   return <Page />

@@ -17,7 +17,7 @@ interface Props {
   readonly onMore: (() => void) | null
   readonly isLoading: boolean
 }
-/** The open cases beside the current one: those that concern children and those that are due first on top. */
+/** Shows the open cases beside the current one: those that concern children and those that are due first on top. */
 export function CaseQueue({ cases, onMore, isLoading }: Props) {
   const { t, i18n } = useLingui()
   const [search] = useSearchParams()
@@ -70,7 +70,7 @@ export function CaseQueue({ cases, onMore, isLoading }: Props) {
   )
 }
 
-/** The colleague who works on a case. */
+/** Shows the colleague who works on a case. */
 export function ClaimMark({ case: { claim, isOwnDecision } }: { readonly case: QueuedCase }) {
   const { id } = useSession()
   if (isOwnDecision)

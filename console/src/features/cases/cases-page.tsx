@@ -34,7 +34,7 @@ export interface CasesContext {
   readonly cases: readonly ListedCase[]
   readonly queue: ReactNode
 }
-/** The queue of open cases, which stays beside the case that is open. */
+/** Shows the queue of open cases, which stays beside the case that is open. */
 export function CasesPage() {
   const first = useLoaderData<CasesAnswer>()
   const { search } = useLocation()
@@ -49,7 +49,7 @@ export function CasesPage() {
   return <Outlet context={{ cases: rows, queue } satisfies CasesContext} />
 }
 
-/** The queue without an open case. */
+/** Shows the queue without an open case. */
 export function NoCasePage() {
   const { t } = useLingui()
   const { queue, cases } = useOutletContext<CasesContext>()

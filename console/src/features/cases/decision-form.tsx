@@ -22,7 +22,7 @@ interface Props {
   readonly onDecide: () => void
   readonly onRelease: () => void
 }
-/** The decision about a case: its blocks, and one button that performs all of it. */
+/** Shows the decision about a case: its blocks, and one button that performs all of it. */
 export function DecisionForm(props: Props) {
   const { children, button, icon, isDangerous = false, isReady, isRunning, error, note } = props
   const { onDecide, onRelease } = props

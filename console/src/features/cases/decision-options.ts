@@ -20,7 +20,7 @@ const act = (
   target: string | null = null,
 ): DecisionOption => ({ id: `${action}${target ?? ''}`, name, hint, outcome: 'upheld', action, target })
 
-/** The decisions about a case, from the mildest to the hardest. Measures need a member who still has an account. */
+/** Returns the decisions about a case, from the mildest to the hardest. Measures need a member who still has an account. */
 export function listDecisionOptions({
   kind,
   reported,

@@ -1,5 +1,5 @@
 import type { ListedCase } from '@amarelle/contract/staff/endpoints/cases'
 
-/** The first case that nobody works on and that the person may decide. */
+/** Returns the first case that nobody works on and that the person may decide. */
 export const findNextCase = (cases: readonly ListedCase[]): ListedCase | undefined =>
   cases.find(({ claim, canDecide }) => !claim && canDecide)

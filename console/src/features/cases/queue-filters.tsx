@@ -37,7 +37,7 @@ const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
   appeals: msg`Appeals`,
 }
 export type QueueFilters = StaffEndpointInput<typeof listCasesEndpoint>
-/** The scope and filters of an address; unknown values are dropped. */
+/** Returns the scope and filters of an address; unknown values are dropped. */
 export function readFilters(search: URLSearchParams): QueueFilters {
   return {
     ...readScope(search),
@@ -57,7 +57,7 @@ function formatFilters({ filter, kind, subject, overdue, ...scope }: QueueFilter
   return query.toString()
 }
 
-/** The filters of the queue: claim, kind, subject and overdue cases; each is part of the address. */
+/** Shows the filters of the queue: claim, kind, subject and overdue cases; each is part of the address. */
 export function QueueFilterBar() {
   const { t, i18n } = useLingui()
   const counts = useFilterCounts()

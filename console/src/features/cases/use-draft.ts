@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 type Draft<T> = { readonly [K in keyof T]: string }
 
-/** A form whose fields survive a reload and going back, in this tab only, until it is cleared. */
+/** Returns a form whose fields survive a reload and going back, in this tab only, until it is cleared. */
 export function useDraft<T extends Record<string, string>>(
   id: string,
   empty: T,

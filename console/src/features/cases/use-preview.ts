@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 
 const previewDelayMs = 400
-/** The endpoint's answer for a form as it is filled in, asked for when typing pauses; null before the first answer. */
+/** Returns the endpoint's answer for a form as it is filled in, asked for when typing pauses; null before the first answer. */
 export function usePreview<E extends StaffEndpoint>(
   endpoint: E,
   input: StaffEndpointInput<E> | null,

@@ -7,7 +7,7 @@ import { formatMonth } from '../../i18n/formats.ts'
 const offeredYears = 5
 const offeredMonths = 24
 
-/** The months up to this one, such as `2026-10`, the newest first. */
+/** Returns the months up to this one, such as `2026-10`, the newest first. */
 function listMonths(): string[] {
   const now = new Date()
   return Array.from({ length: offeredMonths }, (_, i) =>
@@ -15,7 +15,7 @@ function listMonths(): string[] {
   )
 }
 
-/** The period of a report, which is part of the address. */
+/** Shows the period of a report, which is part of the address. */
 export function ComplianceFilters({ report }: { readonly report: ComplianceReport }) {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()

@@ -27,7 +27,7 @@ interface LoadedReport {
   readonly table: ComplianceAnswer
 }
 
-/** The filters of the address. */
+/** Returns the filters of the address. */
 function readQuery(report: ComplianceReport, search: URLSearchParams) {
   const read = (name: string) => search.get(name) || undefined
   return { report, ...readScope(search), year: read('year'), month: read('month') }

@@ -29,7 +29,7 @@ interface Props {
   readonly label: string
   readonly table: StaffEndpointAnswer<typeof readComplianceEndpoint>
 }
-/** The rows of a report; numbers at the right. */
+/** Shows the rows of a report; numbers at the right. */
 export function ComplianceTable({ report, label, table: { columns, rows } }: Props) {
   const { t } = useLingui()
   const tableRows = useMemo(() => rows.map((cells, i): TableRow => ({ id: String(i), cells })), [rows])

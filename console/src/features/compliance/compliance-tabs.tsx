@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 import { complianceReportNames } from './report-names.ts'
 
-/** The reports, and the orders of authorities that the yearly one counts. */
+/** Shows the reports, and the orders of authorities that the yearly one counts. */
 export function ComplianceTabs() {
   const { t, i18n } = useLingui()
   return (

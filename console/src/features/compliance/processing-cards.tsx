@@ -3,7 +3,7 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
-/** The register as one card per activity: its texts are too long for the cells of a table. */
+/** Shows the register as one card per activity: its texts are too long for the cells of a table. */
 export function ProcessingCards({
   table: { columns, rows },
 }: {

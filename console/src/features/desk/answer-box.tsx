@@ -20,7 +20,7 @@ interface Props {
   readonly opened: OpenConversation
   readonly onEnd: () => void
 }
-/** The answer. A refused one stays in the field with its reason. */
+/** Shows the answer. A refused one stays in the field with its reason. */
 export function AnswerBox({ opened, onEnd }: Props) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()

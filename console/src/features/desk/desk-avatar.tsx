@@ -6,7 +6,7 @@ interface Props {
   readonly photo: MemberAvatar['photo']
   readonly size?: 'small' | 'large'
 }
-/** The main photo of a member or a fictional profile at the desk, or the first letter. The name stands beside it. */
+/** Shows the main photo of a member or a fictional profile at the desk, or the first letter. The name stands beside it. */
 export function DeskAvatar({ name, photo, size = 'small' }: Props) {
   const className = size === 'large' ? 'avatar large' : 'avatar'
   if (!photo)

@@ -16,7 +16,7 @@ interface OlderMessages {
   readonly messages: readonly DeskMessage[]
   readonly hasOlderMessages: boolean
 }
-/** The messages of a conversation, the newest at the foot; older ones on request. */
+/** Shows the messages of a conversation, the newest at the foot; older ones on request. */
 export function DeskMessages({ opened }: { readonly opened: OpenConversation }) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)

@@ -32,7 +32,7 @@ export interface DeskContext {
   readonly queue: ReactNode
   readonly mark: ReactNode
 }
-/** The agent desk: the conversations that wait, which stay beside the one that is open. */
+/** Shows the agent desk: the conversations that wait, which stay beside the one that is open. */
 export function DeskPage() {
   const { conversations, medianWaitMinutes } = useLoaderData<typeof loadDesk>()
   const { id } = useSession()
@@ -53,7 +53,7 @@ export function DeskPage() {
   return <Outlet context={context} />
 }
 
-/** The desk without an open conversation. */
+/** Shows the desk without an open conversation. */
 export function NoConversationPage() {
   const { t } = useLingui()
   const { queue, mark, entries } = useOutletContext<DeskContext>()

@@ -13,7 +13,7 @@ interface Props {
   readonly byView: Readonly<Record<DeskView, readonly DeskEntry[]>>
   readonly view: DeskView
 }
-/** The conversations in which a paid message waits, the oldest first. */
+/** Shows the conversations in which a paid message waits, the oldest first. */
 export function DeskQueue({ byView, view }: Props) {
   const { t, i18n } = useLingui()
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts'
 import { RecordingPlayer } from '../../ui/recording-player.tsx'
 import { Note } from '../../ui/note.tsx'
 
-/** The voice message that a member sent to a fictional profile. */
+/** Shows the voice message that a member sent to a fictional profile. */
 export function DeskRecording({ message }: { readonly message: number }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])

@@ -26,7 +26,7 @@ type Held = StaffEndpointAnswer<typeof listHeldEndpoint>['conversations'][number
 export const loadHeld = ({ request }: LoaderFunctionArgs) =>
   load(request, listHeldEndpoint, readScopeOf(request))
 
-/** Conversations that staff or rules held for a colleague, who ends or keeps the hold. */
+/** Shows conversations that staff or rules held for a colleague, who ends or keeps the hold. */
 export function HeldPage() {
   const { t, i18n } = useLingui()
   const { conversations } = useLoaderData<typeof loadHeld>()

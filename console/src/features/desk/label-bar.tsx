@@ -3,7 +3,7 @@ import { VenetianMask } from 'lucide-react'
 import { formatDate } from '../../i18n/formats.ts'
 import type { OpenConversation } from './open-conversation.ts'
 
-/** The label, as the member sees it; it cannot be folded. */
+/** Shows the label, as the member sees it; it cannot be folded. */
 export function LabelBar({ opened: { profile, member, consent } }: { readonly opened: OpenConversation }) {
   const { t } = useLingui()
   const date = consent ? formatDate(consent.givenAt) : ''

@@ -30,7 +30,7 @@ import { WaitPill } from './wait-pill.tsx'
 export const loadOverview = ({ request }: LoaderFunctionArgs) =>
   load(request, getDeskOverviewEndpoint, readScopeOf(request))
 
-/** The desk for those who oversee it: what waits, who works on it and in which state it is, without anything that members wrote. */
+/** Shows the desk for those who oversee it: what waits, who works on it and in which state it is, without anything that members wrote. */
 export function DeskOverviewPage() {
   const { t, i18n } = useLingui()
   const { conversations, medianWaitMinutes, agents } = useLoaderData<typeof loadOverview>()

@@ -4,7 +4,7 @@ import { formatExactTime, formatMoney } from '../../i18n/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { disputeAccountNames } from './dispute-names.ts'
 
-/** The money that the ledger booked for the dispute; when it was won, all of it reversed. */
+/** Shows the money that the ledger booked for the dispute; when it was won, all of it reversed. */
 export function DisputeLedger({ entries }: { readonly entries: DisputeView['entries'] }) {
   const { t, i18n } = useLingui()
   const nameAccount = (account: string): string => {

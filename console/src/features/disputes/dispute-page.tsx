@@ -21,7 +21,7 @@ import { DisputeTimeline } from './dispute-timeline.tsx'
 export const loadDispute = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getDisputeEndpoint, { id: params['id'] ?? '' })
 
-/** A dispute: what happened, what was bought and used, what the ledger booked; the answer at the right. */
+/** Shows a dispute: what happened, what was bought and used, what the ledger booked; the answer at the right. */
 export function DisputePage() {
   const { t } = useLingui()
   const dispute = useLoaderData<DisputeView>()

@@ -24,7 +24,7 @@ interface Props {
   readonly dispute: DisputeView
   readonly onChange: () => void
 }
-/** The deadline, the evidence and the answer. */
+/** Shows the deadline, the evidence and the answer. */
 export function DisputePanel({ dispute, onChange }: Props) {
   const holds = usePermissions()
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Pill } from '../../ui/pill.tsx'
 import { disputeStateNames } from './dispute-names.ts'
 
-/** The state of a dispute; an open one also says that it was answered. */
+/** Shows the state of a dispute; an open one also says that it was answered. */
 export function DisputeStatePill({ dispute: { state, answer } }: { readonly dispute: DisputeRow }) {
   const { t, i18n } = useLingui()
   if (state === 'open' && answer !== null)

@@ -35,7 +35,7 @@ import { FraudWarnings } from './fraud-warnings.tsx'
 
 type DisputesAnswer = StaffEndpointAnswer<typeof listDisputesEndpoint>
 
-/** The filters of the address; unknown values are dropped. */
+/** Returns the filters of the address; unknown values are dropped. */
 const readDisputeFilters = (search: URLSearchParams) => ({
   ...readScope(search),
   state: disputeStates.find((state) => state === search.get('state')),

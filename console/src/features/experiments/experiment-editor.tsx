@@ -28,7 +28,7 @@ interface Props {
   /** Called when something is typed that was not saved, and when it is. */
   readonly onTyped: (isTyped: boolean) => void
 }
-/** The draft of an experiment: what is expected, how it is measured, and what each variant shows. */
+/** Shows the draft of an experiment: what is expected, how it is measured, and what each variant shows. */
 export function ExperimentEditor({ shown, onTyped }: Props) {
   const navigate = useNavigate()
   const { id, version } = shown

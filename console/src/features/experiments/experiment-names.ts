@@ -88,5 +88,5 @@ export const variantOptionNames: { readonly [E in VariantElement]: Names<OptionO
   order: { promises_first: msg`Promises before “How it works”` },
 }
 
-/** A variant's letter by its position: the first, which is the page as it is, is A. */
+/** Returns a variant's letter by its position: the first, which is the page as it is, is A. */
 export const formatVariant = (position: number): string => String.fromCodePoint(65 + position)

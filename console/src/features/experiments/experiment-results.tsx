@@ -23,7 +23,7 @@ import {
   verdictTones,
 } from './experiment-names.ts'
 
-/** A difference of shares in percentage points, such as "+1.2". */
+/** Returns a difference of shares in percentage points, such as "+1.2". */
 const formatPoints = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatCount(Math.round(Math.abs(share) * 10_000) / 100)}`
 

@@ -31,7 +31,7 @@ export const loadExperiments = ({ request }: LoaderFunctionArgs) =>
 
 const getExperiments = ({ experiments }: StaffEndpointAnswer<typeof listExperimentsEndpoint>) => experiments
 
-/** The experiments on landing pages, those that run first. */
+/** Shows the experiments on landing pages, those that run first. */
 export function ExperimentsPage() {
   const { t } = useLingui()
   const first = useLoaderData<typeof loadExperiments>()

@@ -25,7 +25,7 @@ import { fictionalStateNames } from './fictional-names.ts'
 export const loadFictional = ({ request }: LoaderFunctionArgs) =>
   load(request, listFictionalProfilesEndpoint, readScopeOf(request))
 
-/** The fictional profiles of the sites, and who answers for them. */
+/** Shows the fictional profiles of the sites, and who answers for them. */
 export function FictionalPage() {
   const { t } = useLingui()
   const { profiles, sites } = useLoaderData<typeof loadFictional>()

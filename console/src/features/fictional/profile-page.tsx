@@ -24,7 +24,7 @@ import { SheetFields } from './sheet-fields.tsx'
 export const loadProfile = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getFictionalProfileEndpoint, { profile: Number(params['id']) })
 
-/** A fictional profile: its text and character sheet, its pictures, and the switch. */
+/** Shows a fictional profile: its text and character sheet, its pictures, and the switch. */
 export function ProfilePage() {
   const { t } = useLingui()
   const profile = useLoaderData<ShownProfile>()

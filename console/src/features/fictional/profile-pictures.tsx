@@ -16,7 +16,7 @@ import { addDrawnPicture } from './add-drawn-picture.ts'
 import { DrawnPictureField } from './drawn-picture-field.tsx'
 import type { ShownProfile } from './shown-profile.ts'
 
-/** The pictures with their licences. A picture that looks like a member's is refused. */
+/** Shows the pictures with their licences. A picture that looks like a member's is refused. */
 export function ProfilePictures({ profile }: { readonly profile: ShownProfile }) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()

@@ -26,7 +26,7 @@ interface Props {
   readonly fieldErrors: Readonly<Record<string, string>>
   readonly onChange: (draft: SheetDraft) => void
 }
-/** The profile text, the character sheet, the languages and the hours. */
+/** Shows the profile text, the character sheet, the languages and the hours. */
 export function SheetFields({ draft, fieldErrors, onChange }: Props) {
   const { t, i18n } = useLingui()
   const { sheet, openHours } = draft

@@ -8,7 +8,7 @@ interface Props {
   readonly email: string
   readonly onClose: () => void
 }
-/** The link to the flagger's form, which is not shown again. */
+/** Shows the link to the flagger's form, which is not shown again. */
 export function FlaggerLink({ url, email, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { FileColumns } from './file-columns.tsx'
 import { figureTexts } from './insight-names.ts'
 import { type Insight, sumFigure } from './insight-query.ts'
 
-/** Every figure of the period beside the one before, and what each counts. */
+/** Shows every figure of the period beside the one before, and what each counts. */
 export function AllFiguresCard({ insight: { current, before } }: { readonly insight: Insight }) {
   const { t, i18n } = useLingui()
   const title = t`All figures`

@@ -25,7 +25,7 @@ function addUpShares(values: readonly CohortValue[], size: number): CohortValue[
   })
 }
 
-/** The values of a figure of a cohort in the week of the sign-up and in each later one: shares from 0 to 1, or numbers. */
+/** Returns the values of a figure of a cohort in the week of the sign-up and in each later one: shares from 0 to 1, or numbers. */
 export function listCells(
   { members, returned, figures }: Cohort,
   figure: ShownCohortFigure,

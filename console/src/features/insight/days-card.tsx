@@ -22,7 +22,7 @@ const charted = [
   'reportRate',
 ] as const satisfies readonly (DailyFigure | 'reportRate')[]
 
-/** The values of a figure at each place of the chart. */
+/** Returns the values of a figure at each place of the chart. */
 function listValues(period: Insight['current'], figure: (typeof charted)[number]): (number | null)[] {
   if (figure !== 'reportRate') return groupValues(period.figures[figure])
   const messages = groupValues(period.figures.messages)

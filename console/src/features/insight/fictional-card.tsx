@@ -13,7 +13,7 @@ const series = [
   ['messagesFromFictional', 'teal'],
 ] as const
 
-/** Messages between members and those with fictional profiles, apart. */
+/** Shows messages between members and those with fictional profiles, apart. */
 export function FictionalCard({ insight: { current } }: { readonly insight: Insight }) {
   const { t, i18n } = useLingui()
   const days = listChartDays(current)

@@ -14,7 +14,7 @@ const toShare = (count: number, ofCount: number | undefined): number | null =>
   ofCount ? count / ofCount : null
 const formatShare = (share: number | null): string => (share === null ? '' : formatPercent(share))
 
-/** The steps from sign-up to first order; the one that lost most against the period before is marked. */
+/** Shows the steps from sign-up to first order; the one that lost most against the period before is marked. */
 export function FunnelCard({ insight: { current, before } }: { readonly insight: Insight }) {
   const { t, i18n } = useLingui()
   const steps = funnelSteps.map((figure) => ({

@@ -10,7 +10,7 @@ import { periodNames } from './insight-names.ts'
 import type { Insight } from './insight-query.ts'
 
 const names = ['period', 'country', 'source', 'niche', 'by', 'figure', 'cohort'] as const
-/** The filters of the reports, each of which is part of the address. */
+/** Returns the filters of the reports, each of which is part of the address. */
 export const useInsightFilters = () => useAddressFilters(names)
 
 /** The offered values, with the chosen one if it is no longer offered. */

@@ -35,7 +35,7 @@ export async function loadInsight({ request }: LoaderFunctionArgs): Promise<Load
   return { insight, breakdown, cohorts }
 }
 
-/** Figures of a period, compared with the one before: what new members do, each day, money, where members come from, who returns. */
+/** Shows figures of a period, compared with the one before: what new members do, each day, money, where members come from, who returns. */
 export function InsightPage() {
   const { t, i18n } = useLingui()
   const { insight, breakdown, cohorts } = useLoaderData<LoadedInsight>()

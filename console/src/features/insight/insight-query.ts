@@ -21,7 +21,7 @@ export interface LoadedInsight {
   readonly cohorts: readonly Cohort[]
 }
 
-/** The filter of an address; unknown values count as none. */
+/** Returns the filter of an address; unknown values count as none. */
 export function readInsightFilter(search: URLSearchParams) {
   const read = (name: string, pattern: RegExp) => {
     const value = search.get(name) ?? ''
@@ -39,7 +39,7 @@ export function readInsightFilter(search: URLSearchParams) {
 export const readDimension = (search: URLSearchParams): BreakdownDimension =>
   breakdownDimensions.find((one) => one === search.get('by')) ?? 'site'
 
-/** The address of the file with the numbers of a table. */
+/** Returns the address of the file with the numbers of a table. */
 export function toDownloadPath(search: URLSearchParams, table: InsightTable): string {
   const query = new URLSearchParams({ table, by: readDimension(search) })
   for (const [name, value] of Object.entries(readInsightFilter(search)))
@@ -47,7 +47,7 @@ export function toDownloadPath(search: URLSearchParams, table: InsightTable): st
   return `${downloadInsightEndpoint.path}?${query}`
 }
 
-/** The sum of a figure over a period. */
+/** Returns the sum of a figure over a period. */
 export const sumFigure = ({ figures }: PeriodFigures, figure: DailyFigure): number =>
   figures[figure].reduce<number>((sum, value) => sum + (value ?? 0), 0)
 /** Reports for a thousand messages; null without messages. */
@@ -64,7 +64,7 @@ export function groupValues(values: readonly (number | null)[]): (number | null)
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
   })
 }
-/** The first day of each place of a chart. */
+/** Returns the first day of each place of a chart. */
 export function listChartDays({ firstDay, figures }: PeriodFigures): string[] {
   const length = figures.signUps.length
   const step = length < weeklyFromDays ? 1 : 7

@@ -14,7 +14,7 @@ interface ShownOutlier {
   readonly median: number
   readonly weeks: number
 }
-/** Figures of yesterday that are out of their band: each with the band and why. */
+/** Shows figures of yesterday that are out of their band: each with the band and why. */
 export function OutlierNote({ outliers }: { readonly outliers: readonly ShownOutlier[] }) {
   if (outliers.length === 0) return null
   return (

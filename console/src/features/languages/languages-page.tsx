@@ -21,7 +21,7 @@ import { StartLanguageDialog } from './start-language-dialog.tsx'
 
 export const loadLanguages = ({ request }: LoaderFunctionArgs) => load(request, listLanguagesEndpoint, {})
 
-/** The languages that staff have added to the 11 built-in ones. */
+/** Shows the languages that staff have added to the 11 built-in ones. */
 export function LanguagesPage() {
   const { t } = useLingui()
   const { languages, mayStart } = useLoaderData<typeof loadLanguages>()

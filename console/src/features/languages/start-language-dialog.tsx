@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { InputField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 
-/** The language's name in itself, such as "Português" for `pt`; empty if there is no such language. */
+/** Returns the language's name in itself, such as "Português" for `pt`; empty if there is no such language. */
 function findOwnName(code: string): string {
   if (!/^[a-z]{2,3}$/i.test(code)) return ''
   const name = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code) ?? ''

@@ -6,7 +6,7 @@ interface Props {
   readonly label: string
   readonly texts: readonly (Omit<RefusedText, 'message'> & { readonly message?: string })[]
 }
-/** Texts with their English and, if they were refused, why. */
+/** Shows texts with their English and, if they were refused, why. */
 export function TextFaults({ label, texts }: Props) {
   const { i18n } = useLingui()
   return (

@@ -20,7 +20,7 @@ import { ViewAsMember } from './view-as-member.tsx'
 
 type Act = 'note' | 'sessions' | 'suspend' | 'restore'
 
-/** The acts for or about a member, each with a reason. */
+/** Shows the acts for or about a member, each with a reason. */
 export function MemberActions({ member }: { readonly member: StaffMemberView }) {
   const holds = usePermissions()
   const [act, setAct] = useState<Act | null>(null)

@@ -8,7 +8,7 @@ import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
 import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import { SelectFilters } from '../../ui/filters/select-filter.tsx'
 
-/** The filters of an address; unknown values are dropped. */
+/** Returns the filters of an address; unknown values are dropped. */
 export const readMemberListFilters = (search: URLSearchParams) => ({
   status: staffMemberStatuses.find((status) => status === search.get('status')),
   joined: joinedWithinDays.find((days) => days === search.get('joined')),

@@ -28,7 +28,7 @@ import { MemberStatus } from './member-status.tsx'
 export const loadMember = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getMemberForStaffEndpoint, { id: params['id'] ?? '' })
 
-/** A member: who, state and reasons, then everything else by subject, and the acts at the right. */
+/** Shows a member: who, state and reasons, then everything else by subject, and the acts at the right. */
 export function MemberPage() {
   const { t } = useLingui()
   const member = useLoaderData<StaffMemberView>()
@@ -132,7 +132,7 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
   )
 }
 
-/** The member's own pause of the account: since when, until when, and what it means. */
+/** Shows the member's own pause of the account: since when, until when, and what it means. */
 function PauseNote({ pause: { since, until } }: { readonly pause: NonNullable<StaffMemberView['pause']> }) {
   const { t } = useLingui()
   const start = formatDate(since)

@@ -95,13 +95,13 @@ function findPart(path = ''): MemberPart {
   return part
 }
 export const loadMemberPart: LoaderFunction = (args) => findPart(args.params['part']).loader?.(args) ?? null
-/** A part below a member's page, which passes the member on. */
+/** Shows a part below a member's page, which passes the member on. */
 export function MemberPartPage() {
   const { part } = useParams()
   return <div className="board">{findPart(part).render(useOutletContext<StaffMemberView>())}</div>
 }
 
-/** The parts of a member's page; on narrow screens they scroll in one row. */
+/** Shows the parts of a member's page; on narrow screens they scroll in one row. */
 export function MemberTabs({ member }: { readonly member: StaffMemberView }) {
   const { t, i18n } = useLingui()
   const holds = usePermissions()

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { matchNames } from './member-names.ts'
 import { MemberStatus } from './member-status.tsx'
 
-/** The facts that the list has about a member. Opening the member is recorded, this is not. */
+/** Shows the facts that the list has about a member. Opening the member is recorded, this is not. */
 export function MemberPeek({ member }: { readonly member: FoundMember }) {
   const { t, i18n } = useLingui()
   const { id, siteId, status, foundBy, money, isPremium, isFictional, country, signedUpAt, lastSeenAt } =

@@ -56,7 +56,7 @@ interface LinkProps {
   readonly url: string
   readonly onClose: () => void
 }
-/** A link, because browsers open a tab only when something is pressed, not after a call. */
+/** Shows a link, because browsers open a tab only when something is pressed, not after a call. */
 function LinkDialog({ title, url, onClose }: LinkProps) {
   return (
     <Dialog

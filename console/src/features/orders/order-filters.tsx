@@ -13,7 +13,7 @@ import { orderFilterNames, readTypedAmount } from './read-order-filters.ts'
 interface Props {
   readonly methods: readonly { readonly code: string; readonly name: string }[]
 }
-/** The filters, each of which is part of the address. */
+/** Shows the filters, each of which is part of the address. */
 export function OrderFilters({ methods }: Props) {
   const { t, i18n } = useLingui()
   const { get, set, isFiltered, clear, query } = useAddressFilters(orderFilterNames, 'orders')

@@ -29,7 +29,7 @@ export async function loadOrderList({ request }: LoaderFunctionArgs) {
 const getOrders = ({ orders }: OrdersAnswer) => orders
 const getNumber = ({ number }: ListedOrder) => number
 
-/** Orders by filters, and found by whatever a member writes about them. A search by IBAN is recorded. */
+/** Shows orders by filters, and found by whatever a member writes about them. A search by IBAN is recorded. */
 export function OrderListPage() {
   const { t } = useLingui()
   const { first, filters } = useLoaderData<typeof loadOrderList>()

@@ -28,7 +28,7 @@ import { RefundUndo } from './refunds/refund-undo.tsx'
 export const loadOrder = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getOrderForStaffEndpoint, { number: params['number'] ?? '' })
 
-/** An order: what happened to its money in the middle, what can be done and what was done at the right. */
+/** Shows an order: what happened to its money in the middle, what can be done and what was done at the right. */
 export function OrderPage() {
   const { t } = useLingui()
   const order = useLoaderData<StaffOrder>()

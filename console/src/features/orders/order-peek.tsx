@@ -5,7 +5,7 @@ import { formatCount, formatCountry, formatExactTime, formatMoney } from '../../
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { OrderState } from './order-state.tsx'
 
-/** The facts of an order in the list, beside the table; the order itself is not opened. */
+/** Shows the facts of an order in the list, beside the table; the order itself is not opened. */
 export function OrderPeek({ order }: { readonly order: ListedOrder }) {
   const { t } = useLingui()
   const { number, createdAt, username, siteId, credits, total, country, method, provider, state } = order

@@ -13,7 +13,7 @@ const icons = {
   neutral: null,
 } as const
 
-/** The outcome of an order, in one word. */
+/** Shows the outcome of an order, in one word. */
 export function OrderState({ state }: { readonly state: StaffOrderState }) {
   const { i18n } = useLingui()
   const tone = staffOrderStateTones[state]

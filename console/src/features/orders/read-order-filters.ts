@@ -27,7 +27,7 @@ export function readTypedAmount(typed: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The filters of an address; unknown values are dropped. */
+/** Returns the filters of an address; unknown values are dropped. */
 export function readOrderFilters(search: URLSearchParams): StaffEndpointInput<typeof listOrdersEndpoint> {
   const get = (name: OrderFilterName) => search.get(name) ?? ''
   const pick = <T extends string>(name: OrderFilterName, known: readonly T[]) =>

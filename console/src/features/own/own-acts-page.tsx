@@ -20,7 +20,7 @@ export const loadOwnActs = ({ request }: LoaderFunctionArgs) => load(request, li
 const getEntries = ({ entries }: OwnActs) => entries
 const readPage = (before: number) => callStaff(listOwnActsEndpoint, { before })
 
-/** The person's own entries of the audit log, the newest first: what a toast said once, and all before it. */
+/** Shows the person's own entries of the audit log, the newest first: what a toast said once, and all before it. */
 export function OwnActsPage() {
   const { t } = useLingui()
   const { rows, loadMore } = usePages(useLoaderData<OwnActs>(), getEntries, readPage)

@@ -28,7 +28,7 @@ import { Card } from '../../ui/card.tsx'
 type OwnSignIns = StaffEndpointAnswer<typeof getOwnSignInsEndpoint>
 export const loadOwn = ({ request }: LoaderFunctionArgs) => load(request, getOwnSignInsEndpoint, {})
 
-/** The own ways to sign in, and the own sessions. */
+/** Shows the own ways to sign in, and the own sessions. */
 export function OwnPage() {
   const { t } = useLingui()
   const own = useLoaderData<OwnSignIns>()

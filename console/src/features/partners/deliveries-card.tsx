@@ -15,7 +15,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { findDeliveryError, postbackEventNames } from './partner-names.ts'
 import type { LoadedSource } from './load-source.ts'
 
-/** The last postbacks; those that were given up can be sent again. */
+/** Shows the last postbacks; those that were given up can be sent again. */
 export function DeliveriesCard({ source }: Pick<LoadedSource, 'source'>) {
   const { t, i18n } = useLingui()
   if (!source.postback && source.deliveries.length === 0) return null

@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { load } from '../../api/load.ts'
 import { readSourceAddress } from './source-address.ts'
 
-/** A traffic source with the funnel and the statement of the address's month. */
+/** Returns a traffic source with the funnel and the statement of the address's month. */
 export async function loadSource({ request, params }: LoaderFunctionArgs) {
   const code = params['code'] ?? ''
   const { by, ...query } = readSourceAddress(new URL(request.url).searchParams)

@@ -44,7 +44,7 @@ export const formatRate = ({ amountMinor, currency, shareBasisPoints }: TrafficR
     ? formatMoney({ minor: amountMinor, currency })
     : formatPercent((shareBasisPoints ?? 0) / 10_000)
 
-/** A group of a funnel as it is shown. */
+/** Returns a group of a funnel as it is shown. */
 export function formatFunnelGroup(group: string, by: 'lander' | 'sub'): string {
   if (group === '*') return t`all others`
   if (group !== '') return group

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode
   readonly onClose: () => void
 }
-/** A key or secret that is not shown again. */
+/** Shows a key or secret that is not shown again. */
 export function SecretDialog({ title, label, secret, children, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { readScope, type Scope } from '../../session/scope.ts'
 /** Months that the page offers. */
 const offeredMonths = 15
 
-/** The current month and those before it, such as `2026-11`. */
+/** Returns the current month and those before it, such as `2026-11`. */
 export const listSourceMonths = (): string[] => {
   const now = new Date()
   return Array.from({ length: offeredMonths }, (_, i) =>
@@ -15,7 +15,7 @@ export interface SourceAddress extends Scope {
   readonly month: string
   readonly by: FunnelGroup
 }
-/** The month and the grouping of an address; unknown values mean the current month and landing pages. */
+/** Returns the month and the grouping of an address; unknown values mean the current month and landing pages. */
 export function readSourceAddress(search: URLSearchParams): SourceAddress {
   const months = listSourceMonths()
   return {

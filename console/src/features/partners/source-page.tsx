@@ -15,7 +15,7 @@ import { listSourceMonths } from './source-address.ts'
 import { SourceCard } from './source-card.tsx'
 import { StatementCard } from './statement-card.tsx'
 
-/** A traffic source: what it brought in a month, what it costs and is to be paid, and what it is told. */
+/** Shows a traffic source: what it brought in a month, what it costs and is to be paid, and what it is told. */
 export function SourcePage() {
   const { t } = useLingui()
   const loaded = useLoaderData<LoadedSource>()

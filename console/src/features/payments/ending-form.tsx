@@ -21,7 +21,7 @@ interface Draft {
   readonly reference: string
   readonly reason: string
 }
-/** The call for an act: some need an order or a reference. */
+/** Returns the call for an act: some need an order or a reference. */
 function toEnding(id: string, { act, order, reference, reason }: Draft & { readonly act: SetAsideAct }) {
   if (act === 'assign') return { id, act, order, reason }
   return act === 'settle' || act === 'charged' ? { id, act, reference, reason } : { id, act, reason }

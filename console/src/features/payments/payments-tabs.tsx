@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 import { useEverywherePermission } from './use-everywhere-permission.ts'
 
-/** The parts of the payments. */
+/** Shows the parts of the payments. */
 export function PaymentsTabs() {
   const { t } = useLingui()
   const mayReadBooks = useEverywherePermission('books.read')

@@ -35,7 +35,7 @@ export const loadReconciliation = ({ request }: LoaderFunctionArgs) =>
 const getDays = ({ days }: ReconciliationAnswer) => days
 const getDayId = ({ provider, currency, day }: ReconciliationDay) => `${provider}.${currency}.${day}`
 
-/** Each provider's figures and ours, by day; the panel shows the last runs, or the movements of a day that differ. */
+/** Shows each provider's figures and ours, by day; the panel shows the last runs, or the movements of a day that differ. */
 export function ReconciliationPage() {
   const { t } = useLingui()
   const first = useLoaderData<ReconciliationAnswer>()

@@ -18,7 +18,7 @@ interface Props {
   readonly runs: readonly ReconciliationRun[]
   readonly day: ReconciliationDay | null
 }
-/** The movements of a day that differ, and the last runs. */
+/** Shows the movements of a day that differ, and the last runs. */
 export function ReconciliationPanel({ runs, day }: Props) {
   const { t } = useLingui()
   return (

@@ -21,7 +21,7 @@ interface Props {
   readonly onEnded: () => void
   readonly onFetched: () => void
 }
-/** A payment that was set aside, why, and the acts that end it. */
+/** Shows a payment that was set aside, why, and the acts that end it. */
 export function SetAsidePanel({ payment, onEnded, onFetched }: Props) {
   const { t, i18n } = useLingui()
   const maySettle = usePermissions()('refunds.settle')

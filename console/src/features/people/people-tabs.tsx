@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 
-/** The two parts of "Staff and roles". */
+/** Shows the two parts of "Staff and roles". */
 export function PeopleTabs({ count }: { readonly count: number }) {
   const { t } = useLingui()
   return (

@@ -37,7 +37,7 @@ export async function loadDiscounts({
 
 const getDiscounts = ({ discounts }: Discounts) => discounts
 
-/** The discount codes that members of a site can use. */
+/** Shows the discount codes that members of a site can use. */
 export function DiscountsPage() {
   const loaded = useLoaderData<Awaited<ReturnType<typeof loadDiscounts>>>()
   return loaded ? <SiteDiscounts loaded={loaded} /> : <ChoosePricedSite />

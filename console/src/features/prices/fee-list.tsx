@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCountry, formatMoney, formatPercent } from '../../i18n/formats.ts'
 
 type Fees = StaffEndpointAnswer<typeof listFeesEndpoint>
-/** The fees of payment methods, which are the same on all sites. */
+/** Shows the fees of payment methods, which are the same on all sites. */
 export function FeeList({ fees: { fees, methods } }: { readonly fees: Fees }) {
   const { t } = useLingui()
   const describe = ({ fixedMinor, percent, capMinor, currency }: Fees['fees'][number]): string =>

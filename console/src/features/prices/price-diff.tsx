@@ -10,7 +10,7 @@ interface Props {
   readonly before: ReactNode
   readonly after: ReactNode
 }
-/** A price before and after a change. */
+/** Shows a price before and after a change. */
 export function PriceDiff({ place, credits, before, after }: Props) {
   const namePlace = usePlaceName()
   return (

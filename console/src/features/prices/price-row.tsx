@@ -18,7 +18,7 @@ interface Props {
   /** The error is answered. */
   readonly onChange: () => void
 }
-/** The price of a bundle in one place: what a message costs by it, and what a colleague has changed meanwhile. */
+/** Shows the price of a bundle in one place: what a message costs by it, and what a colleague has changed meanwhile. */
 export function PriceRow({ place, price, draft, error, mayChange, onChange }: Props) {
   const { t } = useLingui()
   const id = useId()

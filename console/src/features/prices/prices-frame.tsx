@@ -14,7 +14,7 @@ interface Props {
   readonly panel?: PanelContent
   readonly children: ReactNode
 }
-/** A screen about one site's prices, with the others beside it. */
+/** Shows a screen about one site's prices, with the others beside it. */
 export function PricesFrame({ actions, panel, children }: Props) {
   const { t } = useLingui()
   const scope = useScope()

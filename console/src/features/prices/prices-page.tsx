@@ -53,7 +53,7 @@ export function PricesPage() {
   return loaded ? <SitePrices key={loaded.prices.site.id} {...loaded} /> : <ChoosePricedSite />
 }
 
-/** The prices of a place; those of a country without prices of its own are the currency's. */
+/** Returns the prices of a place; those of a country without prices of its own are the currency's. */
 function findPrices({ prices }: Prices, { currency, country }: PricePlace) {
   const own = prices.find(({ place }) => place.currency === currency && place.country === country)
   if (own) return own.bundles
@@ -198,7 +198,7 @@ interface PlaceChoiceProps {
   readonly place: PricePlace
   readonly changed: readonly { readonly place: PricePlace }[]
 }
-/** The currencies, and the countries with prices of their own; another country can be added. */
+/** Shows the currencies, and the countries with prices of their own; another country can be added. */
 function PlaceChoice({ prices: { site, countries, prices, mayChange }, place, changed }: PlaceChoiceProps) {
   const { t } = useLingui()
   const namePlace = usePlaceName()

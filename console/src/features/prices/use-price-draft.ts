@@ -21,7 +21,7 @@ export interface PriceDraft {
 }
 export const toEntryKey = (place: PricePlace, { bundle }: Pick<BundlePriceView, 'bundle'>): string =>
   `${formatPricePlace(place)}:${bundle}`
-/** An amount as its field shows it, such as "29.99". */
+/** Returns an amount as its field shows it, such as "29.99". */
 export const formatTyped = (minor: number | null): string => (minor === null ? '' : (minor / 100).toFixed(2))
 
 /** Prices that were typed on the screen and are not saved. */

@@ -22,6 +22,6 @@ export function useSalePeriodName(): (bundle: BundlePriceView) => string | null 
     return end === null ? t`On sale from ${start}` : t`On sale from ${start} until ${end}`
   }
 }
-/** A place as part of an address. */
+/** Returns a place as part of an address. */
 export const formatPricePlace = ({ currency, country }: PricePlace): string =>
   country === null ? currency : `${currency}-${country}`

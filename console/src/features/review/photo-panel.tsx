@@ -12,7 +12,7 @@ import { getPictureUrl } from './picture-url.ts'
 import { refusalNames, refusals } from './refusal-names.ts'
 import type { Review } from './use-review.ts'
 
-/** The photo in focus at full size, those that look the same, and the reasons for a refusal. */
+/** Shows the photo in focus at full size, those that look the same, and the reasons for a refusal. */
 export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; readonly review: Review }) {
   const { t, i18n } = useLingui()
   const {

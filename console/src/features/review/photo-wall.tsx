@@ -15,7 +15,7 @@ interface Props {
   readonly photos: readonly ReviewedPhoto[]
   readonly review: Review
 }
-/** The photos as one list with one tab stop: arrow keys move, the space bar selects. */
+/** Shows the photos as one list with one tab stop: arrow keys move, the space bar selects. */
 export function PhotoWall({ photos, review }: Props) {
   const { t } = useLingui()
   const wall = useRef<HTMLUListElement>(null)

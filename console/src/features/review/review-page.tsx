@@ -26,7 +26,7 @@ export const loadPhotos = ({ request }: LoaderFunctionArgs) =>
     kind: readReviewKind(new URL(request.url).searchParams),
   })
 
-/** Photos on a wall: accepted or refused one by one or in bulk, by key, mouse or touch. */
+/** Shows photos on a wall: accepted or refused one by one or in bulk, by key, mouse or touch. */
 export function ReviewPage() {
   const { t } = useLingui()
   const { photos: waiting, counts, claims: listedClaims, decidedToday } = useLoaderData<PhotosAnswer>()
@@ -69,7 +69,7 @@ export function ReviewPage() {
   )
 }
 
-/** The colleagues who work on the wall. */
+/** Shows the colleagues who work on the wall. */
 function Colleagues({ names }: { readonly names: readonly string[] }) {
   const { t } = useLingui()
   if (names.length === 0) return null

@@ -16,7 +16,7 @@ export const readReviewKind = (search: URLSearchParams): ReviewKind | undefined 
 const formatBounded = (count: number): string =>
   count > mostCountedReviews ? `${formatCount(mostCountedReviews)}+` : formatCount(count)
 
-/** The tabs of the wall: the kinds of photos, each with the number that waits. */
+/** Shows the tabs of the wall: the kinds of photos, each with the number that waits. */
 export function ReviewTabs({ counts }: { readonly counts: Readonly<Record<ReviewKind, number>> }) {
   const { t, i18n } = useLingui()
   const { search } = useLocation()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Review } from './use-review.ts'
 
-/** The acts on the selection, or on the photo in focus. */
+/** Shows the acts on the selection, or on the photo in focus. */
 export function WallBar({ review }: { readonly review: Review }) {
   const { t } = useLingui()
   const { selected, targets } = review

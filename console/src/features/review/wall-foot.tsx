@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { KeyHints } from '../../ui/key-hints.tsx'
 
-/** The keys of the wall, and how much the person has done today. */
+/** Shows the keys of the wall, and how much the person has done today. */
 export function WallFoot({ decidedToday }: { readonly decidedToday: number }) {
   const { t } = useLingui()
   return (

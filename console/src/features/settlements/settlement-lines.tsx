@@ -18,7 +18,7 @@ interface Props {
   readonly onEnd: (() => void) | null
   readonly isDifferenceOnly: boolean
 }
-/** Lines of a settlement; those that do not fit our books say why, and can be explained. */
+/** Shows lines of a settlement; those that do not fit our books say why, and can be explained. */
 export function SettlementLines({ lines, currency, mayBook, onEnd, isDifferenceOnly }: Props) {
   const { t } = useLingui()
   const [explained, setExplained] = useState<SettlementLineView | null>(null)

@@ -28,7 +28,7 @@ interface Props {
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
-/** The head of settlements and receivables: the company, and the way to the other parts of the books. */
+/** Shows the head of settlements and receivables: the company, and the way to the other parts of the books. */
 export function SettlementsFrame({ title, chosen, actions, children }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CodeField } from '../../identity/code-field.tsx'
 
-/** The QR code of an address, drawn as one path. */
+/** Shows the QR code of an address, drawn as one path. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -10,7 +10,7 @@ import { CodeField } from '../../identity/code-field.tsx'
 import { useLinkToken } from './link-token.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The page of the mailed link: signs in with a code. */
+/** Shows the page of the mailed link: signs in with a code. */
 export function CodePage() {
   const { t } = useLingui()
   const token = useLinkToken()

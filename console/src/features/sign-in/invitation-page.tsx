@@ -20,7 +20,7 @@ import { createPasskey, describeThisDevice } from '../../identity/webauthn.ts'
 
 type Invitation = StaffEndpointAnswer<typeof getInvitationEndpoint>
 
-/** The page of an invitation: the person sets up a passkey or an authenticator app. */
+/** Shows the page of an invitation: the person sets up a passkey or an authenticator app. */
 export function InvitationPage() {
   const { t, i18n } = useLingui()
   const token = useLinkToken()

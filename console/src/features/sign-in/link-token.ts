@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The token behind the `#` of a mailed link; the part after it is never sent to a server. Empty if there is none. */
+/** Returns the token behind the `#` of a mailed link; the part after it is never sent to a server. Empty if there is none. */
 export function useLinkToken(): string {
   const [token] = useState(() => /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? '')
   return token

@@ -8,7 +8,7 @@ interface Props {
   readonly title: ReactNode
   readonly children: ReactNode
 }
-/** The screens before somebody is signed in. */
+/** Shows the screens before somebody is signed in. */
 export function SignInFrame({ icon, title, children }: Props) {
   return (
     <div className="sign-in">

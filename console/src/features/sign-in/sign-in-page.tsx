@@ -15,7 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { signWithPasskey } from '../../identity/webauthn.ts'
 
-/** The page to return to after signing in; only paths of the console. */
+/** Returns the page to return to after signing in; only paths of the console. */
 function useReturnPath(): string {
   const [search] = useSearchParams()
   const target = search.get('to') ?? '/'

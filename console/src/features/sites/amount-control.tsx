@@ -14,7 +14,9 @@ interface Props {
   readonly value: number | string
   readonly onChange: (value: number | string) => void
 }
-/** An amount in units of a currency: "29,99" or "29.99". What is no amount stays as typed, which the server refuses beside the field. */
+/**
+ * Shows an amount in units of a currency: "29,99" or "29.99". What is no amount stays as typed, which the server refuses beside the field.
+ */
 export function AmountControl({ control, currency, value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const read = (text: string): number | string => readMinor(text) ?? text

@@ -13,7 +13,7 @@ import { SitesTabs } from './sites-tabs.tsx'
 
 export const loadCompanies = ({ request }: LoaderFunctionArgs) => load(request, listCompaniesEndpoint, {})
 
-/** The companies that run the sites. */
+/** Shows the companies that run the sites. */
 export function CompaniesPage() {
   const { t } = useLingui()
   const { companies } = useLoaderData<StaffEndpointAnswer<typeof listCompaniesEndpoint>>()

@@ -19,7 +19,7 @@ interface Props {
   readonly settingKey: SettingKey
   readonly onClose: () => void
 }
-/** A setting on every site of the person's roles, with those that differ from the default first. */
+/** Shows a setting on every site of the person's roles, with those that differ from the default first. */
 export function CompareDialog({ settingKey, onClose }: Props) {
   const { i18n, t } = useLingui()
   const format = useSettingFormat()

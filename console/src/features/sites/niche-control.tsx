@@ -15,7 +15,7 @@ interface Props {
   readonly value: number
   readonly onChange: (niche: number) => void
 }
-/** The niches to choose from, each with its mark and colours. */
+/** Shows the niches to choose from, each with its mark and colours. */
 export function NicheControl({ control, choices, value, onChange }: Props) {
   const { i18n } = useLingui()
   const groupName = useId()

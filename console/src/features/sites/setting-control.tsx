@@ -20,7 +20,7 @@ interface Props {
   readonly isDisabled: boolean
   readonly onChange: (value: SettingValue) => void
 }
-/** A number as it is typed: what is none stays a text, which the server refuses beside the field. */
+/** Returns a number as it is typed: what is none stays a text, which the server refuses beside the field. */
 const readNumber = (typed: string): string | number =>
   /^\d{1,12}$/.test(typed.trim()) ? Number(typed) : typed
 const readEntries = (typed: string, isNumeric: boolean): SettingValue =>
@@ -30,7 +30,7 @@ const readEntries = (typed: string, isNumeric: boolean): SettingValue =>
     .filter((entry) => entry !== '')
     .map((entry) => (isNumeric ? readNumber(entry) : entry))
 
-/** The control by which one setting is entered. */
+/** Shows the control by which one setting is entered. */
 export function SettingControl({ control, setting, value, isDisabled, onChange }: Props) {
   const { input } = setting
   const shown = value ?? getAppliedValue(setting)
@@ -188,7 +188,7 @@ interface NumbersProps {
   readonly nameOf: (code: string) => string
   readonly onChange: (value: SettingValue) => void
 }
-/** A field for each named number; an empty one is left out. */
+/** Shows a field for each named number; an empty one is left out. */
 function NumbersControl({ control, input: { names, currency }, value, nameOf, onChange }: NumbersProps) {
   const controlOf = (i: number) => ({ ...control, id: i === 0 ? control.id : undefined })
   const set = (name: string, part: string | number) => {

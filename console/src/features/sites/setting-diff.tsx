@@ -8,7 +8,7 @@ interface Props {
   readonly oldValue: SettingValue
   readonly newValue: SettingValue
 }
-/** A setting's value before and after a change. */
+/** Shows a setting's value before and after a change. */
 export function SettingDiff({ settingKey, oldValue, newValue }: Props) {
   const format = useSettingFormat()
   return (

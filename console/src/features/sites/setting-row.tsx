@@ -24,7 +24,7 @@ interface Props {
   /** The error is answered. */
   readonly onChange: () => void
 }
-/** A setting: its name, meaning, limits and default, the field, and what a colleague has changed meanwhile. */
+/** Shows a setting: its name, meaning, limits and default, the field, and what a colleague has changed meanwhile. */
 export function SettingRow({ setting, planned, draft, error, mayChange, onChange }: Props) {
   const { t, i18n } = useLingui()
   const id = useId()

@@ -25,7 +25,7 @@ export const toNumbers = (value: SettingValue): Readonly<Record<string, string |
     ),
   )
 
-/** A value as it is typed. */
+/** Returns a value as it is typed. */
 export const toText = (value: SettingValue): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 

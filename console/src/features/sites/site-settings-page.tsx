@@ -26,7 +26,7 @@ export const loadSiteSettings = ({ request, params }: LoaderFunctionArgs) =>
 
 const groups = (Object.keys(settingGroups) as SettingGroup[]).filter((group) => group !== 'company')
 
-/** A site's settings by group, what was changed on the screen, and the history. */
+/** Shows a site's settings by group, what was changed on the screen, and the history. */
 export function SiteSettingsPage() {
   const { t } = useLingui()
   const { site, problems, mayChange, otherCompanies, settings, changes, legalTextsStartFrom } =

@@ -17,7 +17,7 @@ import { SitesTabs } from './sites-tabs.tsx'
 
 export const loadSites = ({ request }: LoaderFunctionArgs) => load(request, listSitesEndpoint, {})
 
-/** The sites of which the person may see the settings, and whether each is served. */
+/** Shows the sites of which the person may see the settings, and whether each is served. */
 export function SitesPage() {
   const { t } = useLingui()
   const { sites } = useLoaderData<StaffEndpointAnswer<typeof listSitesEndpoint>>()

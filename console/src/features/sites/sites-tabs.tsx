@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 
-/** The two parts of "Sites". */
+/** Shows the two parts of "Sites". */
 export function SitesTabs() {
   const { t } = useLingui()
   return (

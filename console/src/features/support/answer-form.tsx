@@ -17,7 +17,7 @@ import { AnswerTextFields } from './answer-text-fields.tsx'
 import type { AnswerDraftState } from './use-answer-draft.ts'
 
 type Templates = StaffEndpointAnswer<typeof getAnswerTemplatesEndpoint>
-/** The templates for a thread; they are read again when the member or order beside it changes. */
+/** Returns the templates for a thread; they are read again when the member or order beside it changes. */
 function useTemplates({ reference, orderNumber, member }: SupportThread): Templates['drafts'] {
   const [drafts, setDrafts] = useState<Templates['drafts']>([])
   const memberId = member?.id
@@ -40,7 +40,7 @@ interface Props {
   readonly draft: AnswerDraftState
   readonly onSent: () => void
 }
-/** The answer to a thread. It leaves after 20 seconds. */
+/** Shows the answer to a thread. It leaves after 20 seconds. */
 export function AnswerForm({ thread, draft, onSent }: Props) {
   const drafts = useTemplates(thread)
   const { revalidate } = useRevalidator()

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (text: string, template: string) => void
   readonly error: string | undefined
 }
-/** A text that may start from a template, in the receiver's language, with its English beside it. */
+/** Shows a text that may start from a template, in the receiver's language, with its English beside it. */
 export function AnswerTextFields({ drafts, language, template, text, onChange, error }: Props) {
   const { t, i18n } = useLingui()
   const chosen = drafts.find((draft) => draft.template === template)

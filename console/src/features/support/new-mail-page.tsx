@@ -22,7 +22,7 @@ const getMemberId = (search: URLSearchParams): string => search.get('member') ??
 export const loadNewMail = ({ request }: LoaderFunctionArgs) =>
   load(request, getAnswerTemplatesEndpoint, { memberId: getMemberId(new URL(request.url).searchParams) })
 
-/** A mail to a member, which opens a thread. */
+/** Shows a mail to a member, which opens a thread. */
 export function NewMailPage() {
   const { t } = useLingui()
   const { name, address, siteId, language, drafts } = useLoaderData<Offer>()

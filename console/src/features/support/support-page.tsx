@@ -41,7 +41,7 @@ export interface SupportContext {
   readonly threads: readonly ListedThread[]
   readonly queue: ReactNode
 }
-/** The support inbox: the list of threads, which stays beside the thread that is open. */
+/** Shows the support inbox: the list of threads, which stays beside the thread that is open. */
 export function SupportPage() {
   const { first, words } = useLoaderData<typeof loadThreads>()
   const [search] = useSearchParams()
@@ -58,7 +58,7 @@ export function SupportPage() {
   return <Outlet context={{ threads: rows, queue } satisfies SupportContext} />
 }
 
-/** The inbox without an open thread. */
+/** Shows the inbox without an open thread. */
 export function NoThreadPage() {
   const { t } = useLingui()
   const { queue, threads } = useOutletContext<SupportContext>()

@@ -9,7 +9,7 @@ interface Props {
   readonly thread: SupportThread
   readonly acts: ThreadActs
 }
-/** The colleague who has the thread; takes, takes over, releases or closes it. */
+/** Shows the colleague who has the thread; takes, takes over, releases or closes it. */
 export function ThreadAssignment({ thread: { assignee, state }, acts }: Props) {
   const { t } = useLingui()
   const { isOwn, isRunning, mayAct } = acts

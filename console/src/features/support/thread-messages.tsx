@@ -19,7 +19,7 @@ interface Props {
   readonly thread: SupportThread
   readonly acts: ThreadActs
 }
-/** The mails and answers of a thread, the oldest first. */
+/** Shows the mails and answers of a thread, the oldest first. */
 export function ThreadMessages({ thread, acts }: Props) {
   const { t } = useLingui()
   const { state, dueAt, siteId, language, messages, isAddressVerified, name, address } = thread

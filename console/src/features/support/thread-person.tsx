@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { MemberStatus } from '../members/member-status.tsx'
 
-/** The sender: the address, and the member and order that seem to belong to it. */
+/** Shows the sender: the address, and the member and order that seem to belong to it. */
 export function ThreadPerson({ thread }: { readonly thread: SupportThread }) {
   const { t } = useLingui()
   const { address, name, member, orderNumber } = thread

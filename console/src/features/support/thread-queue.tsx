@@ -22,7 +22,7 @@ interface Props {
   readonly onMore: (() => void) | null
   readonly isLoading: boolean
 }
-/** The threads of a filter, or those of an address or reference. */
+/** Shows the threads of a filter, or those of an address or reference. */
 export function ThreadQueue({ threads, words, onMore, isLoading }: Props) {
   const { t, i18n } = useLingui()
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import { useDraft } from '../cases/use-draft.ts'
 
 const emptyDraft = { template: '', text: '', key: '' }
 
-/** The text of an answer, which survives a reload, and the newest message that its writer has seen. */
+/** Returns the text of an answer, which survives a reload, and the newest message that its writer has seen. */
 export function useAnswerDraft({ reference, messages }: SupportThread) {
   const [draft, setDraft, clearDraft] = useDraft(`support:${reference}`, emptyDraft)
   const lastId = messages.at(-1)?.id ?? 0

@@ -15,7 +15,7 @@ interface Listeners {
   /** Called when the thread no longer exists, because its only message was taken back. */
   readonly onGone: () => void
 }
-/** The acts on a thread beside answering it. */
+/** Returns the acts on a thread beside answering it. */
 export function useThreadActs(thread: SupportThread, { onUndone, onGone }: Listeners) {
   const { id } = useSession()
   const holds = usePermissions()

@@ -65,7 +65,7 @@ const compareQueues = (a: JobQueue, b: JobQueue): number =>
   b.waiting + b.retried - (a.waiting + a.retried) ||
   a.name.localeCompare(b.name)
 
-/** The name, with the last error if the job has not worked since. */
+/** Shows the name, with the last error if the job has not worked since. */
 function JobName({ queue }: { readonly queue: JobQueue }) {
   const { name, failed, lastFailure } = queue
   return (

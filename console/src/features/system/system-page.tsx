@@ -17,7 +17,7 @@ import { systemPartNames } from './system-names.ts'
 import { VersionsPart } from './versions-part.tsx'
 import { WebhooksPart } from './webhooks-part.tsx'
 
-/** The state of the running system: what needs somebody now, and its parts. */
+/** Shows the state of the running system: what needs somebody now, and its parts. */
 export function SystemPage() {
   const { t, i18n } = useLingui()
   const { warnings, alarms, content } = useLoaderData<LoadedSystem>()

@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import type { EditedText } from './shown-text.ts'
 
 type MailAnswer = StaffEndpointAnswer<typeof previewMailEndpoint>
-/** The mail that a text belongs to: the second part of its id; null for other texts. */
+/** Returns the mail that a text belongs to: the second part of its id; null for other texts. */
 const findMailKind = ({ catalogue, id }: EditedText): string | null =>
   catalogue === 'server' ? (/^mail\.(?!(?:frame|type|support)\.)(\w+)\./.exec(id)?.[1] ?? null) : null
 
@@ -24,7 +24,7 @@ interface Props {
   readonly version: number
   readonly maySend: boolean
 }
-/** The mail that a text stands in, with sample values and drafts, and a test mail to oneself; nothing for other texts. */
+/** Shows the mail that a text stands in, with sample values and drafts, and a test mail to oneself; nothing for other texts. */
 export function MailPreview({ place, version, maySend }: Props) {
   const { t } = useLingui()
   const kind = findMailKind(place)

@@ -19,7 +19,7 @@ interface Props {
   /** The number of the text's last change: the text is read again when it grows. */
   readonly version: number
 }
-/** A push notification, an SMS or an error as members see it, with sample values and the draft; nothing for other texts. */
+/** Shows a push notification, an SMS or an error as members see it, with sample values and the draft; nothing for other texts. */
 export function ShortTextPreview({ place, version }: Props) {
   const [shown, setShown] = useState<ShortText | null>(null)
   const { run, error } = useAction()

@@ -20,7 +20,7 @@ export function readTextAddress(search: URLSearchParams, firstSite: number, ownL
     text: catalogue && id ? ({ catalogue, id } satisfies TextAddress) : null,
   }
 }
-/** The address of a text, with the filters of the list. */
+/** Returns the address of a text, with the filters of the list. */
 export function formatTextAddress(search: URLSearchParams, { catalogue, id }: TextAddress): string {
   const query = new URLSearchParams(search)
   query.set('of', catalogue)

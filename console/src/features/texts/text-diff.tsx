@@ -6,7 +6,7 @@ interface Props {
 }
 const contextLength = 120
 
-/** The number of characters that both texts share at their start, up to the end of a word. */
+/** Returns the number of characters that both texts share at their start, up to the end of a word. */
 function countSharedStart(a: string, b: string): number {
   let shared = 0
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++

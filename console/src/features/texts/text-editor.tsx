@@ -28,7 +28,7 @@ interface Props {
 const getStart = ({ open, published, defaultText }: ShownText): string =>
   (open ? open.text : published?.text) ?? defaultText
 
-/** A text beside its default and the English one, with its draft. */
+/** Shows a text beside its default and the English one, with its draft. */
 export function TextEditor({ place, shown }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()

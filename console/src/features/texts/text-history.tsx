@@ -19,11 +19,14 @@ import { TextDiff } from './text-diff.tsx'
 import type { ShownText } from './shown-text.ts'
 import { versionStateNames } from './text-names.ts'
 
-/** The version that was in force before another one; null: the default. */
+/** Returns the version that was in force before another one; null: the default. */
 const findBefore = (history: readonly TextVersion[], { id }: TextVersion): TextVersion | null =>
   history.find((one) => one.id < id && one.publishedAt !== null) ?? null
 
-/** The versions of a text with what changed, who wrote and who published it, and why; the one in force and a planned one can be undone. */
+/**
+ * Shows the versions of a text with what changed, who wrote and who published it, and why; the one in force and a planned one can be
+ * undone.
+ */
 export function TextHistory({ shown, siteId }: { readonly shown: ShownText; readonly siteId: number }) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()

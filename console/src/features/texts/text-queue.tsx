@@ -20,7 +20,7 @@ interface Props {
   readonly words: string
   readonly address: ReturnType<typeof readTextAddress>
 }
-/** The texts that were searched for, with filters. */
+/** Shows the texts that were searched for, with filters. */
 export function TextQueue({ list, words, address }: Props) {
   const { t, i18n } = useLingui()
   const { sites } = useSession()

@@ -36,7 +36,7 @@ export async function loadTexts({ request }: LoaderFunctionArgs) {
   return { address, words, list, shown }
 }
 
-/** The texts of a site in a language: the list, the text with its default and English, and its history. */
+/** Shows the texts of a site in a language: the list, the text with its default and English, and its history. */
 export function TextsPage() {
   const { t } = useLingui()
   const { address, words, list, shown } = useLoaderData<typeof loadTexts>()

@@ -7,7 +7,7 @@ import { SiteMark } from '../../shell/site-mark.tsx'
 import { Time } from '../../shell/time.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** Texts to read for a second time, and those that are planned, by site and language. */
+/** Shows texts to read for a second time, and those that are planned, by site and language. */
 export function TextWorkCard({ work }: { readonly work: readonly TextWork[] }) {
   return (
     <Card

@@ -43,7 +43,7 @@ export async function loadToday({ request }: LoaderFunctionArgs) {
   ])
   return { queue, filter, ...today }
 }
-/** The cases and what colleagues left about them; null for those who do not work on the queue. */
+/** Returns the cases and what colleagues left about them; null for those who do not work on the queue. */
 async function loadQueue(request: Request, scope: Scope, filter: TodayFilter) {
   const { permissions } = await load(request, getStaffSessionEndpoint, {})
   if (!permissions.includes('queue.read')) return null
@@ -60,7 +60,7 @@ async function loadQueue(request: Request, scope: Scope, filter: TodayFilter) {
 }
 type TodayWork = Awaited<ReturnType<typeof loadToday>>
 
-/** The first page: the open clocks, what to do next, what colleagues left, what money waits, and how the day and the house are. */
+/** Shows the first page: the open clocks, what to do next, what colleagues left, what money waits, and how the day and the house are. */
 export function TodayPage() {
   const { t } = useLingui()
   const { queue, filter, figures, money, texts, languages, house } = useLoaderData<TodayWork>()
@@ -106,7 +106,7 @@ export function TodayPage() {
   )
 }
 
-/** The cases that end first. */
+/** Shows the cases that end first. */
 function QueueCard({
   next,
   filter,

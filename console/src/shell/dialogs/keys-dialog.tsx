@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { listShortcuts } from '../../ui/use-shortcuts.ts'
 import { useOpenPages } from '../navigation.ts'
 
-/** A key as it is printed on keyboards. */
+/** Returns a key as it is printed on keyboards. */
 export const formatKey = (key: string): string =>
   key.startsWith('mod+')
     ? `⌘${key.slice(4).toUpperCase()}`
@@ -15,7 +15,7 @@ export const formatKey = (key: string): string =>
         ? key.toUpperCase()
         : key
 
-/** All keys of the current screen. */
+/** Shows all keys of the current screen. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
   const [shortcuts] = useState(listShortcuts)

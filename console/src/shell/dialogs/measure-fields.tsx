@@ -18,7 +18,7 @@ export interface MeasureDraft {
 }
 export const readRule = ({ rule }: MeasureDraft): ReportReason =>
   reportReasons.find((reason) => reason === rule) ?? 'other'
-/** The term; null for measures without one. A restriction always has one. */
+/** Returns the term; null for measures without one. A restriction always has one. */
 export function readDays({ days }: MeasureDraft, action: CaseAction): MeasureDays | null {
   if (action !== 'restrict' && action !== 'suspend') return null
   const chosen = measureDays.find((count) => String(count) === days) ?? null
@@ -82,7 +82,7 @@ export function MeasureFields({ action, member, draft, onChange, errors }: Props
   )
 }
 
-/** The terms of a restriction or suspension, as options of a select; empty stands for no end. */
+/** Shows the terms of a restriction or suspension, as options of a select; empty stands for no end. */
 function TermOptions({ hasEnd }: { readonly hasEnd: boolean }) {
   const { t } = useLingui()
   return (

@@ -27,7 +27,7 @@ interface Props<Form> {
   readonly onTyped: (isTyped: boolean) => void
   readonly children: (draft: EditedDraft<Form>) => ReactNode
 }
-/** The form of a draft. What was typed stays when a colleague saves another version; whoever typed chooses between both. */
+/** Shows the form of a draft. What was typed stays when a colleague saves another version; whoever typed chooses between both. */
 export function DraftEditor<Form>({
   stored,
   version,

@@ -10,7 +10,9 @@ interface Props {
   readonly member: MemberAvatar & { readonly username: string }
   readonly size?: 'small' | 'large'
 }
-/** A member's main photo, or the first letter of the name. The server blurs what the site does not show. The name stands beside it. */
+/**
+ * Shows a member's main photo, or the first letter of the name. The server blurs what the site does not show. The name stands beside it.
+ */
 export function Avatar({ member: { photo, username }, size = 'small' }: Props) {
   const name = size === 'large' ? 'avatar large' : 'avatar'
   return photo ? (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { VenetianMask } from 'lucide-react'
 import { Pill } from '../../ui/pill.tsx'
 
-/** The label of a fictional profile, which stands wherever staff see one. */
+/** Shows the label of a fictional profile, which stands wherever staff see one. */
 export const FictionalPill = () => (
   <Pill tone="fictional" icon={<VenetianMask aria-hidden="true" />}>
     <Trans>Fictional profile</Trans>

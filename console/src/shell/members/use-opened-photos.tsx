@@ -12,7 +12,9 @@ export interface OpenedPhotos {
   /** Asks for the reason. */
   readonly dialog: ReactNode
 }
-/** Photos that are blurred until somebody opens them with a reason, which is recorded. They are blurred again on the next screen. */
+/**
+ * Returns photos that are blurred until somebody opens them with a reason, which is recorded. They are blurred again on the next screen.
+ */
 export function useOpenedPhotos(): OpenedPhotos {
   const { t } = useLingui()
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())

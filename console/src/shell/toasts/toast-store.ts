@@ -18,7 +18,7 @@ const mostShown = 3
 const storageKey = 'toasts'
 const listeners = new Set<() => void>()
 
-/** Those that have not left, also from before a reload. */
+/** Returns the toasts that have not left, also from before a reload. */
 function readStored(): readonly Toast[] {
   const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as readonly Toast[]
   return stored.filter(({ until }) => until > Date.now())

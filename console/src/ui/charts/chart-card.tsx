@@ -20,7 +20,7 @@ interface Props {
   readonly actions?: ReactNode
   readonly footer?: ReactNode
 }
-/** A chart in a panel; "Numbers" shows its table instead. */
+/** Shows a chart in a panel; "Numbers" shows its table instead. */
 export function ChartCard({ title, question, legend = [], chart, table, actions, footer }: Props) {
   const [showsNumbers, setShowsNumbers] = useState(false)
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly total?: readonly ReactNode[]
   readonly empty: string
 }
-/** A short table of numbers; on phones each number has its column's name before it. */
+/** Shows a short table of numbers; on phones each number has its column's name before it. */
 export function NumberTable({ label, columns, rows, total, empty }: Props) {
   if (rows.length === 0) return <p className="number-table-empty small">{empty}</p>
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element in pixels, so that a chart is drawn in the size of its texts; 0 before it is known. */
+/** Returns the width of an element in pixels, so that a chart is drawn in the size of its texts; 0 before it is known. */
 export function useWidth(): { readonly ref: RefObject<HTMLDivElement | null>; readonly widthPx: number } {
   const ref = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useState(0)

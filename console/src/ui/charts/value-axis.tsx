@@ -3,7 +3,7 @@ import { scaleLinear } from '@visx/scale'
 /** About how many steps an axis has. */
 const tickCount = 5
 
-/** A scale with round steps that contains zero and all values, from the foot to the top of a chart in pixels from above. */
+/** Creates a scale with round steps that contains zero and all values, from the foot to the top of a chart in pixels from above. */
 export const createValueScale = (values: readonly number[], topPx: number, footPx: number) =>
   scaleLinear<number>({
     domain: [Math.min(0, ...values), Math.max(0, ...values) || 1],
@@ -18,7 +18,7 @@ interface Props {
   readonly rightPx: number
   readonly format: (value: number) => string
 }
-/** The values of an axis, each with its line across the chart. */
+/** Shows the values of an axis, each with its line across the chart. */
 export function ValueAxis({ scale, leftPx, rightPx, format }: Props) {
   return scale.ticks(tickCount).map((tick) => (
     <g key={tick}>

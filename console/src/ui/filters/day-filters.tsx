@@ -4,7 +4,7 @@ interface Props {
   readonly get: (name: 'from' | 'to') => string
   readonly set: (name: 'from' | 'to', day: string) => void
 }
-/** The first and the last day of a list. */
+/** Shows the first and the last day of a list. */
 export function DayFilters({ get, set }: Props) {
   const { t } = useLingui()
   const days = [

@@ -9,7 +9,7 @@ interface Props {
   readonly note?: ReactNode
   readonly children: ReactNode
 }
-/** The filters of a list. On phones, they are folded behind a button, so that the list comes first. */
+/** Shows the filters of a list. On phones, they are folded behind a button, so that the list comes first. */
 export function FilterBar({ isFiltered, note, children }: Props) {
   const [isOpen, setIsOpen] = useState(isFiltered)
   const fieldsId = useId()

@@ -8,7 +8,7 @@ interface Props {
   readonly fieldRef?: Ref<HTMLInputElement>
   readonly onSet: (typed: string) => void
 }
-/** A filter that is typed, and counts when the field is left or Enter is pressed. */
+/** Shows a filter that is typed, and counts when the field is left or Enter is pressed. */
 export function TypedFilter({ label, value, inputMode, maxLength, fieldRef, onSet }: Props) {
   return (
     <input

@@ -44,7 +44,7 @@ function estimateRowHeightPx(): number {
   return isPreferred('compact') ? compactRowHeightPx : rowHeightPx
 }
 
-/** A table with a sticky head and a foot, of which only the visible rows are in the document. */
+/** Shows a table with a sticky head and a foot, of which only the visible rows are in the document. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, rows, columns, getId, currentId, onOpen, onPeek, onEnd, empty, note } = props
   const [order, setOrder] = useState<SortOrder | null>(null)

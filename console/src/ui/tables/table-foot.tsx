@@ -13,7 +13,7 @@ interface Props {
   readonly mayPeek: boolean
   readonly note?: ReactNode
 }
-/** The keys of a table, and where in it one is. */
+/** Shows the keys of a table, and where in it one is. */
 export function TableFoot({ first, last, count, hasMore, mayOpen, mayPeek, note }: Props) {
   const { t, i18n } = useLingui()
   const range = `${i18n.number(first)}–${i18n.number(Math.min(last, count))}`

@@ -8,7 +8,7 @@ export interface SortOrder {
   readonly id: string
   readonly direction: Direction
 }
-/** The rows in an order; in their own without one. */
+/** Returns the rows in an order; in their own without one. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortBy: ((row: Row) => string | number) | undefined,
@@ -30,7 +30,7 @@ interface Props {
   readonly onSort: (direction: Direction | null) => void
   readonly children: ReactNode
 }
-/** The head of a column, which sorts upwards, then downwards, then not at all. */
+/** Shows the head of a column, which sorts upwards, then downwards, then not at all. */
 export function SortButton({ direction, onSort, children }: Props) {
   const { t } = useLingui()
   const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown

@@ -9,7 +9,7 @@ interface Props {
   readonly loaded: LoadedBooks
   readonly success: BooksCharts['success']
 }
-/** The share of started payments that were completed, by method and country, as bars in a table. */
+/** Shows the share of started payments that were completed, by method and country, as bars in a table. */
 export function SuccessCard({ loaded, success }: Props) {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ interface Props {
   /** The filters of the journal under which its entries are. */
   readonly filters: { readonly account?: string; readonly day?: string }
 }
-/** A number that leads to the entries which it consists of; a zero leads nowhere. */
+/** Shows a number that leads to the entries which it consists of; a zero leads nowhere. */
 export function JournalLink({ loaded, minor, name, filters }: Props) {
   const { t } = useLingui()
   const amount = formatMinor(minor)

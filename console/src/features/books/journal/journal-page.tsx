@@ -38,7 +38,7 @@ export async function loadJournal(args: LoaderFunctionArgs): Promise<LoadedJourn
 }
 const getEntries = ({ entries }: JournalAnswer) => entries
 
-/** The entries behind a number, each with the order that it belongs to. */
+/** Shows the entries behind a number, each with the order that it belongs to. */
 export function JournalPage() {
   const { t } = useLingui()
   const { loaded, query, first } = useLoaderData<LoadedJournal>()

@@ -18,7 +18,7 @@ import { MonthFigures } from './month-figures.tsx'
 import { SalesCard } from './sales-card.tsx'
 import { VatCard } from './vat-card.tsx'
 
-/** A month of a company in one currency: its figures, what is checked before it is closed, and its files. */
+/** Shows a month of a company in one currency: its figures, what is checked before it is closed, and its files. */
 export function BooksPage() {
   const { t } = useLingui()
   const loaded = useLoaderData<LoadedBooks>()

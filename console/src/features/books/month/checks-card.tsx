@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { formatMoney, formatMonth } from '../../../i18n/formats.ts'
 import { formatBooksQuery, type LoadedBooks } from '../books-query.ts'
 
-/** The month after one such as `2026-10`. */
+/** Returns the month after one such as `2026-10`. */
 export const findNextMonth = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 7)
 
@@ -16,7 +16,7 @@ interface CheckTexts {
   /** The action that solves the problem. */
   readonly advice?: string
 }
-/** A check in words. */
+/** Returns a check in words. */
 function useCheckTexts(month: string): (check: BooksCheck) => CheckTexts {
   const { t } = useLingui()
   const next = formatMonth(findNextMonth(month))

@@ -20,7 +20,7 @@ export function ClearingCard({ loaded, books, figures: { clearing, currency } }:
   const { t } = useLingui()
   const amounts = books.checks.find(({ check }) => check === 'clearing')?.amounts ?? []
   const hasConversions = clearing.some(({ conversions = 0 }) => conversions !== 0)
-  /** The amount by which its settlements exceed the books, or that no statement of our own account shows yet. */
+  /** Returns the amount by which its settlements exceed the books, or that no statement of our own account shows yet. */
   const findDifference = ({ provider, closing }: (typeof clearing)[number]) =>
     ownAccounts.has(provider)
       ? -closing

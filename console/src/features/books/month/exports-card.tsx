@@ -24,7 +24,7 @@ interface Props {
   readonly books: BooksMonth
   readonly currency: string
 }
-/** The files of a month for accountants and tax authorities. */
+/** Shows the files of a month for accountants and tax authorities. */
 export function ExportsCard({ books, currency }: Props) {
   const { t } = useLingui()
   const holds = usePermissions()

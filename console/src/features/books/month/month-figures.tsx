@@ -7,7 +7,7 @@ interface Props {
   readonly books: BooksMonth
   readonly figures: BooksOfCurrency
 }
-/** The five figures of a month. */
+/** Shows the five figures of a month. */
 export function MonthFigures({ books, figures }: Props) {
   const { t } = useLingui()
   const month = formatMonth(books.month)

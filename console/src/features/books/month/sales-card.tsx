@@ -18,7 +18,7 @@ const countDays = (month: string): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
 const findMonthBefore = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 2, 1)).toISOString().slice(0, 7)
-/** The sales of each day of a month; bookings that came late count on its first day. */
+/** Returns the sales of each day of a month; bookings that came late count on its first day. */
 function listSales(month: string, days: BooksOfCurrency['days']): number[] {
   const sales = Array.from({ length: countDays(month) }, () => 0)
   for (const { day, sales: minor } of days) {

@@ -16,7 +16,7 @@ interface Props {
   /** Below the facts. */
   readonly children: ReactNode
 }
-/** The member's words, the measure that they are against, and what the member was told about it. */
+/** Shows the member's words, the measure that they are against, and what the member was told about it. */
 export function AppealFacts({ appeal, children }: Props) {
   return (
     <div className="case-evidence">

@@ -13,6 +13,6 @@ export const appealOutcomeHints: Readonly<Record<AppealOutcome, MessageDescripto
   partly: msg`The measure is undone, and a warning takes its place.`,
   upheld: msg`The measure is undone: what was removed or closed is there again, and it counts as reversed.`,
 }
-/** The outcomes that can be decided; nothing is milder than a warning. */
+/** Returns the outcomes that can be decided; nothing is milder than a warning. */
 export const listAppealOutcomes = (action: CaseAction): readonly AppealOutcome[] =>
   appealOutcomes.filter((outcome) => outcome !== 'partly' || action !== 'warn')

@@ -8,7 +8,7 @@ import { AppealFacts } from './appeal-facts.tsx'
 import { AppealPanel } from './appeal-panel.tsx'
 import type { LoadedAppeal } from './load-appeal.ts'
 
-/** An appeal against a measure: the member's words, what they were told, the case as it stood, and the second decision. */
+/** Shows an appeal against a measure: the member's words, what they were told, the case as it stood, and the second decision. */
 export function AppealPage() {
   const loaded = useLoaderData<LoadedAppeal>()
   return <OpenAppeal key={loaded.appeal.reference} {...loaded} />

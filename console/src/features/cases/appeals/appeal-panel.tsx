@@ -22,7 +22,7 @@ interface Props {
   readonly onDecided: () => void
   readonly onRelease: () => void
 }
-/** The second decision: whether the measure stays, the reasons, what the member will read, and one button for all of it. */
+/** Shows the second decision: whether the measure stays, the reasons, what the member will read, and one button for all of it. */
 export function AppealPanel({ appeal, onDecided, onRelease }: Props) {
   const { t, i18n } = useLingui()
   const { reference, member, measure } = appeal

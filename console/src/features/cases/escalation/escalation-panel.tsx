@@ -21,7 +21,7 @@ interface Props {
   readonly escalation: CaseEscalation
   readonly mayDecide: boolean
 }
-/** A threat to life that was reported: why, whom to inform, the evidence, and who was informed when. */
+/** Shows a threat to life that was reported: why, whom to inform, the evidence, and who was informed when. */
 export function EscalationPanel({ reference, escalation, mayDecide }: Props) {
   const { t } = useLingui()
   const { reason, country, escalatedBy, escalatedAt, reported } = escalation

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Time } from '../../../shell/time.tsx'
 import { actNames } from '../../../i18n/role-names.ts'
 
-/** The course of the case, the oldest entry first. */
+/** Shows the course of the case, the oldest entry first. */
 export function CaseCourse({ case: { createdAt, course } }: { readonly case: StaffCase }) {
   const { i18n } = useLingui()
   return (

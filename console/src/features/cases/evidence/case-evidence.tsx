@@ -12,7 +12,7 @@ import { Conversation } from './conversation.tsx'
 import { Party } from './party.tsx'
 import { ReportedProfile } from './reported-profile.tsx'
 
-/** The evidence as it stood when it was reported: words, pictures, and both sides with equal weight. */
+/** Shows the evidence as it stood when it was reported: words, pictures, and both sides with equal weight. */
 export function CaseEvidence({ case: one }: { readonly case: StaffCase }) {
   return (
     <div className="case-evidence">

@@ -21,7 +21,7 @@ interface Props {
   /** When and how it came in. */
   readonly children?: ReactNode
 }
-/** The first line of a case: its clock and where that comes from, its kind, and its site. */
+/** Shows the first line of a case: its clock and where that comes from, its kind, and its site. */
 export function CaseMarks({ case: one, children }: Props) {
   const { i18n } = useLingui()
   const { kind, siteId, dueAt, isOpen, escalation = null } = one

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NoteList } from '../../../ui/note-list.tsx'
 
-/** The notes of colleagues about a case, the newest first. */
+/** Shows the notes of colleagues about a case, the newest first. */
 export function CaseNotes({ case: { reference, notes } }: { readonly case: StaffCase }) {
   const { t } = useLingui()
   const mayNote = usePermissions()('cases.decide')

@@ -11,7 +11,7 @@ import { usePermissions } from '../../../session/session-context.ts'
 import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** A picture of a case: blurred by the server until it is opened with a reason, which is recorded. */
+/** Shows a picture of a case: blurred by the server until it is opened with a reason, which is recorded. */
 export function CasePicture({ reference, name }: { readonly reference: string; readonly name: string }) {
   const { t } = useLingui()
   const mayOpen = usePermissions()('messages.read')

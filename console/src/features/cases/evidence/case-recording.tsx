@@ -6,7 +6,7 @@ import { fetchStaffFile } from '../../../api/call-staff.ts'
 import { ReasonDialog } from '../../../shell/dialogs/reason-dialog.tsx'
 import { RecordingPlayer } from '../../../ui/recording-player.tsx'
 
-/** A voice message of a case, which is played with a reason that is recorded. */
+/** Shows a voice message of a case, which is played with a reason that is recorded. */
 export function CaseRecording({ reference, name }: { readonly reference: string; readonly name: string }) {
   const { t } = useLingui()
   const [url, setUrl] = useState<string | null>(null)

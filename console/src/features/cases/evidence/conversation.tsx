@@ -20,7 +20,7 @@ import { CaseRecording } from './case-recording.tsx'
 
 type OpenedMessages = StaffEndpointAnswer<typeof openCaseMessagesEndpoint>
 
-/** The reported message and what lies around it, and more for a reason; nothing without a message. */
+/** Shows the reported message and what lies around it, and more for a reason; nothing without a message. */
 export function Conversation({ case: one }: { readonly case: StaffCase }) {
   const { t } = useLingui()
   const { reference, reportedMessageId, messages, conversationLength } = one

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
 import { CasePicture } from './case-picture.tsx'
 
-/** Texts and pictures of the reported profile, as they stood. */
+/** Shows texts and pictures of the reported profile, as they stood. */
 export function ReportedProfile({
   case: { reference, profileTexts, photos, isSealed },
 }: {

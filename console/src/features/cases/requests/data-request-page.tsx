@@ -14,7 +14,7 @@ import { RequestPanel } from './request-panel.tsx'
 export const loadDataRequest = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getDataRequestEndpoint, { reference: params['reference'] ?? '' })
 
-/** A request for data or erasure that came by mail: what was asked and its clock, and the answer at the right. */
+/** Shows a request for data or erasure that came by mail: what was asked and its clock, and the answer at the right. */
 export function DataRequestPage() {
   const request = useLoaderData<DataRequestView>()
   return <OpenDataRequest key={request.reference} request={request} />

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { CaseMarks } from '../evidence/case-marks.tsx'
 
-/** The request and its sender, how the identity was checked, and the outcome. */
+/** Shows the request and its sender, how the identity was checked, and the outcome. */
 export function RequestFacts({ request }: { readonly request: DataRequestView }) {
   const { t, i18n } = useLingui()
   const { kind, state, recordedAt, member, closedAt, closedBy, extendedAt } = request

@@ -8,7 +8,7 @@ import { FictionalPill } from '../../../shell/members/fictional-pill.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { usePermissions } from '../../../session/session-context.ts'
 
-/** The reasons of a risk signal in words, and the members, photos and cases that the rule counted. */
+/** Shows the reasons of a risk signal in words, and the members, photos and cases that the rule counted. */
 export function SignalEvidence({ signal }: { readonly signal: StaffSignal }) {
   const describe = useReasonText()
   const { reasons, others } = signal

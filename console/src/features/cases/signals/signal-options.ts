@@ -12,7 +12,7 @@ interface SignalOption {
   readonly target: string | null
 }
 
-/** The decisions about a signal, from the mildest to the hardest. Measures need a member who is neither gone nor suspended. */
+/** Returns the decisions about a signal, from the mildest to the hardest. Measures need a member who is neither gone nor suspended. */
 export function listSignalOptions({
   rule,
   member,

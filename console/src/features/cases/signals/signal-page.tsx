@@ -51,7 +51,7 @@ function OpenSignal({ signal }: { readonly signal: StaffSignal }) {
   )
 }
 
-/** The decision, with what follows from it. */
+/** Returns the decision, with what follows from it. */
 const listDecisions = ({ decision, reportsSetAsideUntil }: StaffSignal) =>
   decision
     ? [

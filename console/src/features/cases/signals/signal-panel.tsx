@@ -135,7 +135,7 @@ interface ActFieldsProps {
   readonly onChange: (changed: Partial<MeasureDraft>) => void
   readonly errors: Readonly<Record<string, string>>
 }
-/** The fields that the measure needs; reports that are set aside have no rule and a fixed term. */
+/** Shows the fields that the measure needs; reports that are set aside have no rule and a fixed term. */
 function ActFields({ act: { action }, member, draft, onChange, errors }: ActFieldsProps) {
   const { t } = useLingui()
   const factsError = errors['act.facts'] ?? errors['act']

@@ -16,7 +16,7 @@ import { poseNames } from './verification-names.ts'
 const getPhotoUrl = (id: string, size: 'medium' | 'large') =>
   `${getPhotoPictureEndpoint.path}?${new URLSearchParams({ id, size })}`
 
-/** The picture that was sent, closed until somebody looks at it, which is recorded. */
+/** Shows the picture that was sent, closed until somebody looks at it, which is recorded. */
 function SentPicture({ reference }: { readonly reference: string }) {
   const { t } = useLingui()
   const [url, setUrl] = useState<string | null>(null)
@@ -43,7 +43,7 @@ function SentPicture({ reference }: { readonly reference: string }) {
   )
 }
 
-/** The pose and the picture that was sent for it, beside the main photo, and the member's other photos. */
+/** Shows the pose and the picture that was sent for it, beside the main photo, and the member's other photos. */
 export function VerificationComparison({ case: one }: { readonly case: VerificationCase }) {
   const { t, i18n } = useLingui()
   const { reference, isOpen, pose, mainPhotoId, photoIds } = one

@@ -20,7 +20,7 @@ import { VerificationPanel } from './verification-panel.tsx'
 export const loadVerification = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getVerificationCaseEndpoint, { reference: params['reference'] ?? '' })
 
-/** A request to verify a main photo: the picture beside the member's photos in the middle, the decision at the right. */
+/** Shows a request to verify a main photo: the picture beside the member's photos in the middle, the decision at the right. */
 export function VerificationPage() {
   const one = useLoaderData<VerificationCase>()
   return <OpenVerification key={one.reference} case={one} />

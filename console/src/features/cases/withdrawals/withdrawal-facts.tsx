@@ -25,7 +25,7 @@ interface Props {
   readonly case: WithdrawalCase
   readonly maySettle: boolean
 }
-/** A withdrawal: the person's statement, why it waits, and the orders that it may be about. */
+/** Shows a withdrawal: the person's statement, why it waits, and the orders that it may be about. */
 export function WithdrawalFacts({ case: one, maySettle }: Props) {
   const { t, i18n } = useLingui()
   return (

@@ -14,7 +14,7 @@ import { WithdrawalFacts } from './withdrawal-facts.tsx'
 export const loadWithdrawal = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getWithdrawalCaseEndpoint, { reference: params['reference'] ?? '' })
 
-/** A withdrawal that no order could be assigned to: what was stated in the middle, the settlement at the right. */
+/** Shows a withdrawal that no order could be assigned to: what was stated in the middle, the settlement at the right. */
 export function WithdrawalPage() {
   const one = useLoaderData<WithdrawalCase>()
   return <OpenWithdrawalCase key={one.reference} case={one} />

@@ -26,7 +26,7 @@ export const loadOrders = ({ request }: LoaderFunctionArgs) =>
   load(request, listAuthorityOrdersEndpoint, readScope(new URL(request.url).searchParams))
 const getOrders = ({ orders }: OrdersAnswer) => orders
 
-/** Orders of authorities (DSA, Articles 9 and 10), which the yearly report counts. */
+/** Shows orders of authorities (DSA, Articles 9 and 10), which the yearly report counts. */
 export function OrdersPage() {
   const { t } = useLingui()
   const first = useLoaderData<OrdersAnswer>()

@@ -8,7 +8,7 @@ interface Props {
   readonly value: string
   readonly onChange: (value: string) => void
 }
-/** A date and time, in the browser's time zone. */
+/** Shows a date and time, in the browser's time zone. */
 export function TimeField({ label, hint, error, value, onChange }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

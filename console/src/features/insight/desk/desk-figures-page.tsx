@@ -31,7 +31,7 @@ const readFilter = (search: URLSearchParams) => ({
 export const loadDeskFigures = ({ request }: LoaderFunctionArgs) =>
   load(request, getDeskFiguresEndpoint, readFilter(new URL(request.url).searchParams))
 
-/** The file with the numbers of the shown period and sites. */
+/** Returns the file with the numbers of the shown period and sites. */
 function toFilePath(search: URLSearchParams): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(readFilter(search)))

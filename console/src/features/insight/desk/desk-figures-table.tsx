@@ -13,7 +13,7 @@ interface Props {
   readonly rowHeading: string
   readonly rows: readonly { readonly id: string; readonly name: string; readonly figures: DeskFigures }[]
 }
-/** The figures of sites or agents, one row for each. */
+/** Shows the figures of sites or agents, one row for each. */
 export function DeskFiguresTable({ title, note, actions, footer, rowHeading, rows }: Props) {
   const { t, i18n } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { consentNames } from '../member-names.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** The member's consents, each with the version of its text, and what they accepted before writing to fictional profiles. */
+/** Shows the member's consents, each with the version of its text, and what they accepted before writing to fictional profiles. */
 export function MemberConsents({ member }: { readonly member: StaffMemberView }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { formatCount, formatTime } from '../../../i18n/formats.ts'
 import { bookingNames } from '../member-names.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** The newest bookings of credits, each with the balance after it. */
+/** Shows the newest bookings of credits, each with the balance after it. */
 export function MemberCredits({ member: { money } }: { readonly member: StaffMemberView }) {
   const { i18n } = useLingui()
   if (!money) return null

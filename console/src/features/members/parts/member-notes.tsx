@@ -4,7 +4,7 @@ import { formatTime } from '../../../i18n/formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { NoteList } from '../../../ui/note-list.tsx'
 
-/** The notes of colleagues about the member. */
+/** Shows the notes of colleagues about the member. */
 export function MemberNotes({ member: { notes } }: { readonly member: StaffMemberView }) {
   return (
     <Card title={<Trans>Notes</Trans>}>

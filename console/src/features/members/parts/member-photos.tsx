@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { photoStateNames } from '../member-names.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** The member's photos with their states; the pictures only for those who review photos, blurred if the site does not show them. */
+/** Shows the member's photos with their states; the pictures only for those who review photos, blurred if the site does not show them. */
 export function MemberPhotos({ member: { username, photos } }: { readonly member: StaffMemberView }) {
   const { t, i18n } = useLingui()
   const maySeePhotos = usePermissions()('photos.review')

@@ -2,7 +2,7 @@ import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members
 import { Trans } from '@lingui/react/macro'
 import { Card } from '../../../ui/card.tsx'
 
-/** The member's own texts about themselves. */
+/** Shows the member's own texts about themselves. */
 export function MemberProfile({ member: { about } }: { readonly member: StaffMemberView }) {
   return (
     <Card title={<Trans>Profile</Trans>}>

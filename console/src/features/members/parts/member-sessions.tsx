@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../../i18n/formats.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** The browsers in which the member is logged in, and which of them get push messages. */
+/** Shows the browsers in which the member is logged in, and which of them get push messages. */
 export function MemberSessions({ member: { sessions } }: { readonly member: StaffMemberView }) {
   const { t } = useLingui()
   return (

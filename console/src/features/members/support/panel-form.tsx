@@ -21,7 +21,7 @@ interface PanelFormProps {
   /** The fields above the reason, with the errors by field. */
   readonly children: (errors: Readonly<Record<string, string>>) => ReactNode
 }
-/** A form in the panel: its fields, the reason, what will happen, and one button. */
+/** Shows a form in the panel: its fields, the reason, what will happen, and one button. */
 export function PanelForm(props: PanelFormProps) {
   const { title, reason, button, consequence, done, act, onClose, children } = props
   const { revalidate } = useRevalidator()

@@ -15,7 +15,7 @@ interface Choice {
   readonly mail: Mail
 }
 
-/** The mails that there are for this member. */
+/** Returns the mails that there are for this member. */
 function useMailChoices({ status, money, measures }: StaffMemberView): readonly Choice[] {
   const { t, i18n } = useLingui()
   const paid = money?.orders.filter(({ state }) => state === 'completed') ?? []

@@ -50,7 +50,7 @@ interface Props {
   readonly current: SupportAct | null
   readonly onChoose: (act: SupportAct) => void
 }
-/** The acts of support for a member; each opens a form below. */
+/** Shows the acts of support for a member; each opens a form below. */
 export function SupportButtons({ member, current, onChoose }: Props) {
   const { i18n } = useLingui()
   const holds = usePermissions()

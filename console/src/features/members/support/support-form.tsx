@@ -17,7 +17,7 @@ interface Props {
   readonly member: StaffMemberView
   readonly onClose: () => void
 }
-/** The form of what support has chosen to do. */
+/** Shows the form of what support has chosen to do. */
 export function SupportForm({ act, ...props }: Props) {
   const Form = forms[act]
   return <Form {...props} />

@@ -4,7 +4,7 @@ import { formatDate, formatExactTime, formatLanguage, formatMoney } from '../../
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 
-/** The agreement of buyer and seller: the button, the two ticks, the period of withdrawal, and the price. */
+/** Shows the agreement of buyer and seller: the button, the two ticks, the period of withdrawal, and the price. */
 export function OrderAgreement({ order: { agreement, price } }: { readonly order: StaffOrder }) {
   const { t } = useLingui()
   const { button, language, acknowledgements, withdrawUntil, withdrawal } = agreement

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '../../../i18n/formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { toDocumentUrl } from '../invoice-button.tsx'
 
-/** The invoice and the credit notes, as the buyer gets them. */
+/** Shows the invoice and the credit notes, as the buyer gets them. */
 export function OrderDocuments({ order: { documents } }: { readonly order: StaffOrder }) {
   return (
     <Card title={<Trans>Invoice and credit notes</Trans>}>

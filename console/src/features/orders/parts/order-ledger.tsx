@@ -18,7 +18,7 @@ function isBalanced(lines: readonly LedgerLine[]): boolean {
   return [...sums.values()].every((sum) => sum === 0)
 }
 
-/** All bookings of the order, in the order in which they were booked. */
+/** Shows all bookings of the order, in the order in which they were booked. */
 export function OrderLedger({ order: { ledger } }: { readonly order: StaffOrder }) {
   const { t, i18n } = useLingui()
   const nameAccount = (account: string) => {

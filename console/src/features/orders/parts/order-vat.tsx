@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 
-/** The country of the VAT, and each item of evidence for it. */
+/** Shows the country of the VAT, and each item of evidence for it. */
 export function OrderVat({ order: { vat } }: { readonly order: StaffOrder }) {
   const { t } = useLingui()
   const evidence = (code: string | null) =>

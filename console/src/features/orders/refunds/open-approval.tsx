@@ -11,7 +11,7 @@ interface Props {
   /** The request is read again when this changes. */
   readonly version: unknown
 }
-/** The request for a refund of this order that waits for a second person, for those who made it or may decide it. */
+/** Shows the request for a refund of this order that waits for a second person, for those who made it or may decide it. */
 export function OpenApproval({ number, version }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ListedApproval | null>(null)

@@ -23,7 +23,7 @@ interface Props {
   readonly refund: OwedRefund
   readonly onClose: () => void
 }
-/** The amount to pay and the payee, who pays it, and the reference when it is paid. */
+/** Shows the amount to pay and the payee, who pays it, and the reference when it is paid. */
 export function OwedRefundPanel({ refund, onClose }: Props) {
   const { t } = useLingui()
   const { id, amount, provider, payment, claim } = refund

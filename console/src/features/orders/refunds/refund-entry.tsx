@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '../../../i18n/formats.ts'
 import { failureNames } from '../order-names.ts'
 import { refundGroundNames, refundKindNames, refundReasonNames, refundStateNames } from './refund-names.ts'
 
-/** A refund in the course of an order: how much, why, by whom, and where it stands. */
+/** Shows a refund in the course of an order: how much, why, by whom, and where it stands. */
 export function RefundEntry({ refund }: { readonly refund: OrderRefund }) {
   const { t, i18n } = useLingui()
   const { amount, credits, reason, given, state, failure, reference, claim } = refund

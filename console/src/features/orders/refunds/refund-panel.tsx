@@ -11,7 +11,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { RefundObstacleNote } from './refund-obstacle.tsx'
 import { useRefundPreview } from './use-refund-preview.ts'
 
-/** The rest of an order that can be refunded, and the way to refund it. */
+/** Shows the rest of an order that can be refunded, and the way to refund it. */
 export function RefundPanel({ order }: { readonly order: StaffOrder }) {
   const { t } = useLingui()
   const mayGive = usePermissions()('refunds.give')

@@ -6,8 +6,8 @@ import { callStaff } from '../../../api/call-staff.ts'
 const typingPauseMs = 300
 
 /**
- * The effects that a refund would have, asked for when typing pauses; null until the answer for these values is there, and for a kind with an amount
- * that was not typed yet. Asked again when `version` changes; until then the answer is stale.
+ * Returns the effects that a refund would have, asked for when typing pauses; null until the answer for these values is there, and for a
+ * kind with an amount that was not typed yet. Asked again when `version` changes; until then the answer is stale.
  */
 export function useRefundPreview(
   { number, kind, amount }: StaffEndpointInput<typeof previewRefundEndpoint>,

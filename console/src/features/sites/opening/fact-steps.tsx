@@ -82,7 +82,7 @@ export function PricesStep({ opening }: Props) {
   )
 }
 
-/** The versions of the legal texts to which members will agree. */
+/** Shows the versions of the legal texts to which members will agree. */
 export function TextsStep({ opening }: Props) {
   const { legalTexts } = opening
   const { t } = useLingui()

@@ -8,7 +8,7 @@ interface Props {
   readonly opening: SiteOpening
   readonly current: OpeningStep
 }
-/** The steps, and which of them still lacks something. */
+/** Shows the steps, and which of them still lacks something. */
 export function OpeningNavigation({ opening: { site, problems }, current }: Props) {
   const { t } = useLingui()
   const names = useStepNames()

@@ -17,7 +17,7 @@ export const openingSteps = [
 ] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** The step that solves a problem; null for a setting of another group. */
+/** Returns the step that solves a problem; null for a setting of another group. */
 export function findStepOfProblem(problem: SiteProblem): OpeningStep | null {
   const place = problem.place.replace(/^settings\./, '')
   if (place.startsWith('company.')) return 'company'
