@@ -57,7 +57,7 @@ export const existingCountrySchema = countrySchema.refine(
   'not a country',
 )
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** The codes of all countries that exist. */
+/** Returns the codes of all countries that exist. */
 export const listExistingCountries = (): string[] =>
   letters
     .flatMap((first) => letters.map((second) => first + second))

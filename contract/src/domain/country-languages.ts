@@ -19,7 +19,8 @@ export const countryLanguages: Readonly<Record<string, readonly Language[]>> = {
   CH: ['de', 'it', 'fr', 'en'],
 }
 /**
- * The country's languages, the offered ones that staff have added, and the current one; all languages if none are known for the country.
+ * Returns the country's languages, the offered ones that staff have added, and the current one; all languages if none are known for the
+ * country.
  */
 export function getSwitcherLanguages(
   country: string,

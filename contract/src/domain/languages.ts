@@ -13,7 +13,7 @@ export interface OfferedLanguage {
 }
 export const isBuiltInLanguage = (code: string): code is Language =>
   (languages as readonly string[]).includes(code)
-/** The language itself if it is built in, else English, for what exists in the built-in languages only. */
+/** Returns the language itself if it is built in, else English, for what exists in the built-in languages only. */
 export const toBuiltInLanguage = (language: InterfaceLanguage): Language =>
   isBuiltInLanguage(language) ? language : fallbackLanguage
 
@@ -32,18 +32,18 @@ export const languageNames: Record<Language, string> = {
   sv: 'Svenska',
 }
 
-/** All languages that can be chosen, the built-in ones first. */
+/** Returns all languages that can be chosen, the built-in ones first. */
 export const listLanguages = (
   offered: readonly OfferedLanguage[],
 ): readonly { readonly code: InterfaceLanguage; readonly name: string }[] => [
   ...languages.map((code) => ({ code, name: languageNames[code] })),
   ...offered,
 ]
-/** A language's name in the language itself; its code when it is not offered any more. */
+/** Returns a language's name in the language itself; its code when it is not offered any more. */
 export const getLanguageName = (language: InterfaceLanguage, offered: readonly OfferedLanguage[]): string =>
   listLanguages(offered).find(({ code }) => code === language)?.name ?? language
 
-/** The tag for `<html lang>` and Intl: `no` becomes Bokmål (docs/product.md#choosing-a-language). */
+/** Returns the tag for `<html lang>` and Intl: `no` becomes Bokmål (docs/product.md#choosing-a-language). */
 export const toHtmlLang = (language: InterfaceLanguage): string => (language === 'no' ? 'nb' : language)
 
 /** Defaults for an unknown region, and the complete locale if the language is unknown too. */
@@ -68,7 +68,7 @@ interface AcceptedTag {
   readonly tag: string
   readonly quality: number
 }
-/** The tags of an Accept-Language header, most preferred first. */
+/** Returns the tags of an Accept-Language header, most preferred first. */
 const parseAcceptLanguage = (header: string): string[] =>
   header
     .split(',')
@@ -81,7 +81,7 @@ const parseAcceptLanguage = (header: string): string[] =>
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 
-/** The browser's region: that of the first tag in the page's language, else of the first tag with a region, else null. */
+/** Returns the browser's region: that of the first tag in the page's language, else of the first tag with a region, else null. */
 export function getPreferredRegion(acceptLanguage: string, language: InterfaceLanguage): string | null {
   const tags = parseAcceptLanguage(acceptLanguage).flatMap((tag) => {
     const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag)?.[1]

@@ -60,7 +60,7 @@ const commonPrompts = [
   'want_to_learn',
   'friends_say',
 ] as const satisfies readonly ProfilePrompt[]
-/** The prompts that members of a niche can answer, in the order of their choice. */
+/** Returns the prompts that members of a niche can answer, in the order of their choice. */
 export const getNichePrompts = (niche: number): readonly ProfilePrompt[] => [
   ...(promptsByNiche[niche] ?? []),
   ...commonPrompts,

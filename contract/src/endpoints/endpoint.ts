@@ -48,7 +48,7 @@ export type CallEndpoint = <E extends Endpoint>(
 /** Returns whether only our own pages may make the call: true for everything that changes state. */
 export const isUnsafeEndpoint = (e: Endpoint): boolean => e.method !== 'GET' || e.unsafe === true
 
-/** All error codes of a call: its own, and those of any call of its kind. */
+/** Returns all error codes of a call: its own, and those of any call of its kind. */
 export function getErrorCodes(e: Endpoint): readonly ErrorCode[] {
   const general: readonly (ErrorCode | false)[] = [
     'invalid_input',
@@ -69,5 +69,5 @@ export function getErrorCodes(e: Endpoint): readonly ErrorCode[] {
   return [...new Set([...e.errors, ...general.filter((code) => code !== false)])]
 }
 
-/** The name of an endpoint, such as `POST /api/user.php push`: both builds compare names, never identity. */
+/** Returns the name of an endpoint, such as `POST /api/user.php push`: both builds compare names, never identity. */
 export const getEndpointName = (e: Endpoint): string => `${e.method} ${e.path}${e.flag ? `?${e.flag}=1` : ''}`

@@ -24,7 +24,7 @@ export type Lander = keyof typeof landerSlugs
 export type LanderSlug<L extends Lander = Lander> = (typeof landerSlugs)[L][number]
 export const landers = Object.keys(landerSlugs) as [Lander, ...Lander[]]
 
-/** The variant of that name, if any: only names of this list are counted, never text from a URL. */
+/** Returns the variant of that name, if any: only names of this list are counted, never text from a URL. */
 export const findLanderSlug = <L extends Lander>(
   lander: L,
   name: string | null | undefined,

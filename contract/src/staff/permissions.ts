@@ -408,10 +408,10 @@ const holdsPermission = (permission: StaffPermission, role: StaffRole): boolean 
   const level = getPermissionRow(permission).roles[role]
   return level !== undefined && level !== 'gives'
 }
-/** The permissions that a role holds. */
+/** Returns the permissions that a role holds. */
 export const getRolePermissions = (role: StaffRole): StaffPermission[] =>
   allStaffPermissions.filter((permission) => holdsPermission(permission, role))
-/** The grants that allow to give roles with a permission. */
+/** Returns the grants that allow to give roles with a permission. */
 export const findGivingGrants = (grants: readonly StaffGrant[], permission: StaffPermission): StaffGrant[] =>
   grants.filter(
     (grant) =>
@@ -419,7 +419,7 @@ export const findGivingGrants = (grants: readonly StaffGrant[], permission: Staf
       (!getPermissionRow(permission).everywhereOnly || coversPlace(grant, null)),
   )
 
-/** The grants that give a permission at a place, or anywhere at all if `place` is `undefined`. */
+/** Returns the grants that give a permission at a place, or anywhere at all if `place` is `undefined`. */
 export function findGrantsOf(
   grants: readonly StaffGrant[],
   permission: StaffPermission,

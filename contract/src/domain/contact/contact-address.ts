@@ -10,7 +10,7 @@ export const toHashedContactText = (address: string): string =>
 
 const addressPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu
 
-/** The mail addresses in a text, such as a pasted list or a file of contacts (vCard, CSV), normalized, each once. */
+/** Returns the mail addresses in a text, such as a pasted list or a file of contacts (vCard, CSV), normalized, each once. */
 export const findContactAddresses = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(addressPattern), ([address]) => normalizeContactAddress(address))),
 ]

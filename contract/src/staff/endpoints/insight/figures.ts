@@ -19,7 +19,7 @@ export const dailyFigures = [
   'fictionalReports',
 ] as const
 export type DailyFigure = (typeof dailyFigures)[number]
-/** The column of a figure in CSV files and in the database, such as `sign_ups`. */
+/** Returns the column of a figure in CSV files and in the database, such as `sign_ups`. */
 export const toFigureColumn = (figure: DailyFigure): string =>
   figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
