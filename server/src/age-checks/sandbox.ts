@@ -2,7 +2,7 @@
 import { ageCheckCallbackPath } from '@amarelle/contract/domain/age-checks'
 import type { RequestContext } from '../platform/context.ts'
 
-/** The address of the callback; the page adds what the sandbox is to say. */
+/** Creates the address of the callback; the page adds what the sandbox is to say. */
 export const createSandboxUrl = (_context: RequestContext, state: string): string =>
   `${ageCheckCallbackPath}?${new URLSearchParams({ state }).toString()}`
 

@@ -10,14 +10,14 @@ export interface BookedCompany {
   /** The company's current day, `2026-11-25`. */
   readonly today: string
 }
-/** All companies, with what day it is in their time zones. */
+/** Returns all companies, with what day it is in their time zones. */
 export async function listBookedCompanies(db: Db, now: Date): Promise<BookedCompany[]> {
   const { rows } = await sql<BookedCompany>`
     select id, name, time_zone as "timeZone", to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') as today
     from company order by id`.execute(db)
   return rows
 }
-/** The first moment of a day in a time zone. */
+/** Returns the first moment of a day in a time zone. */
 export async function findDayStart(db: Db, day: string, timeZone: string): Promise<Date> {
   const { rows } = await sql<{
     at: Date

@@ -38,8 +38,8 @@ interface ChatDataRow {
 }
 
 /**
- * All conversations of a member with their messages, and the image and voice files that the member sent. Received ones are left out:
- * they are the other members' data. Blurred copies are left out because they are derived from the images.
+ * Returns all conversations of a member with their messages, and the image and voice files that the member sent. Received ones are left
+ * out: they are the other members' data. Blurred copies are left out because they are derived from the images.
  */
 export async function loadChatData({ db }: Services, memberId: number): Promise<PersonalData> {
   const { rows } = await sql<ChatDataRow>`

@@ -4,7 +4,7 @@ export interface CompliancePeriod {
   readonly from: Date
   readonly to: Date
 }
-/** The calendar year; the current one if there is none. */
+/** Returns the calendar year; the current one if there is none. */
 export function toYearPeriod(year: number | undefined, now: Date): CompliancePeriod {
   const chosen = year ?? now.getUTCFullYear()
   return {
@@ -13,7 +13,7 @@ export function toYearPeriod(year: number | undefined, now: Date): CompliancePer
     to: new Date(Date.UTC(chosen + 1, 0, 1)),
   }
 }
-/** The calendar month, such as `2026-10`; the current one if there is none. */
+/** Returns the calendar month, such as `2026-10`; the current one if there is none. */
 export function toMonthPeriod(month: string | undefined, now: Date): CompliancePeriod {
   const label = month ?? now.toISOString().slice(0, 7)
   const [year = 0, number = 1] = label.split('-').map(Number)

@@ -4,8 +4,8 @@ import { type ComplianceRequest, type ComplianceTable, createColumns } from './c
 import { describeRetention } from './retention/retention-text.ts'
 
 /**
- * The register of processing activities (GDPR Art. 30): one row for each capability that processes personal data, from the declarations
- * of the modules.
+ * Returns the register of processing activities (GDPR Art. 30): one row for each capability that processes personal data, from the
+ * declarations of the modules.
  */
 export async function loadProcessingRegister(request: ComplianceRequest): Promise<ComplianceTable> {
   const { services, texts, language } = request

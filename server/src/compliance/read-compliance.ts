@@ -37,7 +37,7 @@ const loaders: Readonly<
 /** Rows on the screen; the file has all. */
 const mostShownRows = 1000
 
-/** The caller's authority for a table, and the table. Throws `not_found` for an unknown site and `forbidden`. */
+/** Returns the caller's authority for a table, and the table. Throws `not_found` for an unknown site and `forbidden`. */
 async function loadTable(
   services: Services,
   actor: StaffActor,
@@ -63,7 +63,7 @@ async function loadTable(
   return { authority, table }
 }
 
-/** A table for the screen, in the reader's language. Throws `not_found` for an unknown site and `forbidden`. */
+/** Returns a table for the screen, in the reader's language. Throws `not_found` for an unknown site and `forbidden`. */
 export async function readCompliance(
   services: Services,
   actor: StaffActor,
@@ -85,7 +85,7 @@ export async function readCompliance(
   }
 }
 
-/** A table as the lines of a CSV file. The export is recorded before the first line. Throws `not_found` and `forbidden`. */
+/** Returns a table as the lines of a CSV file. The export is recorded before the first line. Throws `not_found` and `forbidden`. */
 export async function exportCompliance(
   services: Services,
   actor: StaffActor,

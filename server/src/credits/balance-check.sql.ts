@@ -25,7 +25,7 @@ function isChecked(memberId: RawBuilder<unknown>, members: CheckedMembers): RawB
 }
 
 /**
- * Members whose balance differs from the sum of their lots or entries, as of one snapshot. Without a selection of members the whole
+ * Returns members whose balance differs from the sum of their lots or entries, as of one snapshot. Without a selection of members the whole
  * ledger is read.
  */
 export async function findMembersWithDifferences(

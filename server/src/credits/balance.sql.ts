@@ -2,14 +2,14 @@ import type { Money } from '@amarelle/contract/domain/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-/** The member's balance, as an expression for a larger statement. */
+/** Returns the member's balance, as an expression for a larger statement. */
 export const balanceOf = (memberId: number): RawBuilder<number> =>
   sql`coalesce((select credits from credit_balance where member_id = ${memberId}), 0)`
 export async function getBalance(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ credits: number }>`select ${balanceOf(memberId)} as credits`.execute(db)
   return rows[0]?.credits ?? 0
 }
-/** The balances of these members; members without credits may be left out. */
+/** Returns the balances of these members; members without credits may be left out. */
 export async function findBalances(
   db: Db,
   memberIds: readonly number[],
@@ -33,7 +33,7 @@ export async function isPremium(db: Db, memberId: number): Promise<boolean> {
 }
 
 /**
- * The price of one credit of the last bought bundle, as an expression for a larger statement: JSON of `Money`, rounded half up in
+ * Returns the price of one credit of the last bought bundle, as an expression for a larger statement: JSON of `Money`, rounded half up in
  * integer arithmetic; null when none was bought.
  */
 export const lastCreditPriceOf = (memberId: number): RawBuilder<Money | null> =>
@@ -49,7 +49,9 @@ interface BookingRow {
   /** The member's credits after the booking. */
   readonly balance: number
 }
-/** The newest entries of a member's credit account. The balances are counted back from the current one, so that only these are read. */
+/**
+ * Returns the newest entries of a member's credit account. The balances are counted back from the current one, so that only these are read.
+ */
 export async function listBookings(db: Db, memberId: number, count: number): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
     select t.id, t.kind, e.amount, t.created_at as "createdAt",

@@ -35,7 +35,7 @@ export interface MoneyBooking {
   readonly entries: Readonly<Record<string, number>>
   readonly at: Date
 }
-/** The accounts of the company by kind and currency; those that are missing are created. */
+/** Returns the accounts of the company by kind and currency; those that are missing are created. */
 async function findAccounts(tx: Db, bookings: readonly MoneyBooking[]): Promise<ReadonlyMap<string, number>> {
   const kindsByCurrency = new Map<string, Set<string>>()
   for (const { currency, entries } of bookings) {

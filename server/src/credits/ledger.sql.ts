@@ -50,7 +50,7 @@ export async function findOrCreateAccount(
   return created?.id ?? findOrCreateAccount(tx, kind, unit, memberId)
 }
 
-/** The existing company accounts among these kinds, by kind. */
+/** Returns the existing company accounts among these kinds, by kind. */
 export async function findCompanyAccounts(
   tx: Db,
   kinds: readonly string[],

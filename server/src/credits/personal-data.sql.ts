@@ -1,7 +1,7 @@
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 
-/** A member's balance, lots and ledger entries, for the data export. */
+/** Returns a member's balance, lots and ledger entries, for the data export. */
 export async function loadCreditData({ db }: Services, memberId: number): Promise<PersonalData> {
   const balance = await db
     .selectFrom('credit_balance')

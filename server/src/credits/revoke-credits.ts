@@ -12,7 +12,7 @@ import {
 } from './ledger.sql.ts'
 import { refundSpend } from './refund-spend.ts'
 
-/** An order's granted and unspent credits; null when it granted none. */
+/** Returns an order's granted and unspent credits; null when it granted none. */
 export async function findOrderLot(
   db: Db,
   orderId: number,

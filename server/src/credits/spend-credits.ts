@@ -19,7 +19,7 @@ export interface SpendResult {
   readonly transactionId: number
   readonly credits: number
 }
-/** The error for a spend that booked nothing. */
+/** Returns the error for a spend that booked nothing. */
 export const toSpendProblem = (outcome: 'not_enough' | 'conflict'): Problem =>
   createProblem(outcome === 'conflict' ? 'idempotency_conflict' : 'not_enough_credits')
 

@@ -21,7 +21,7 @@ export function checkFrameRate(tab: Tab): boolean {
   return false
 }
 
-/** The event number that the frame acknowledges; null if the frame is invalid or one too many: the connection was then closed. */
+/** Returns the event number that the frame acknowledges; null if the frame is invalid or one too many: the connection was then closed. */
 export function parseAcknowledgement(tab: Tab, data: Buffer, isBinary: boolean): number | null {
   if (!checkFrameRate(tab) || tab.socket.readyState !== tab.socket.OPEN) return null
   const parsed = isBinary ? undefined : acknowledgementSchema.safeParse(parseJson(data))

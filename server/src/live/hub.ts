@@ -56,7 +56,7 @@ function measureDelivery({ connectedAt }: Tab, sentAt: string): void {
   if (sentAtMs > connectedAt) messageDeliveryDuration.observe(Math.max(0, Date.now() - sentAtMs) / 1000)
 }
 
-/** Each connected member with the number of the last event that all of their tabs were sent; without those that just connect. */
+/** Returns each connected member with the number of the last event that all of their tabs were sent; without those that just connect. */
 function* listPositions(members: ReadonlyMap<number, ConnectedMember>) {
   for (const [memberId, { tabs }] of members) {
     let last = Number.MAX_SAFE_INTEGER

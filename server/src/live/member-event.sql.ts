@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DeliveryReceipt } from '../chat/index.ts'
 import type { Db } from '../platform/db/db.ts'
 
-/** A member's events after a number, in order, at most `maxCount`. */
+/** Returns a member's events after a number, in order, at most `maxCount`. */
 export async function findEventsAfter(
   db: Db,
   memberId: number,
@@ -21,7 +21,9 @@ export async function findEventsAfter(
   return rows.map(({ no, event }) => ({ no, event: event as unknown as MemberEvent }))
 }
 
-/** Number of a member's newest event, 0 if there is none, and of the oldest one created after `since`, null if there is none. */
+/**
+ * Returns the number of a member's newest event, 0 if there is none, and of the oldest one created after `since`, null if there is none.
+ */
 export async function findEventNumbers(
   db: Db,
   memberId: number,
@@ -35,7 +37,7 @@ export async function findEventNumbers(
   return rows[0] ?? { newest: 0, oldest: null }
 }
 
-/** Ids of the members whose newest event is newer than `last`, the last one that they were sent. */
+/** Returns ids of the members whose newest event is newer than `last`, the last one that they were sent. */
 export async function findMembersBehind(
   db: Db,
   members: readonly { memberId: number; last: number }[],

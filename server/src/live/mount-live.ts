@@ -14,7 +14,7 @@ import { createHub } from './hub.ts'
 import { createPresence } from './presence.ts'
 import { closeForEndedSession, createTab, type Tab } from './tab.ts'
 
-/** Number of the last event that the browser received; null for a fresh page or an invalid value. */
+/** Returns the number of the last event that the browser received; null for a fresh page or an invalid value. */
 const parseAfter = ({ after }: { after?: unknown }): number | null =>
   typeof after === 'string' && /^\d{1,15}$/.test(after) ? Number(after) : null
 

@@ -12,7 +12,7 @@ import { getLegalChanges } from '../sites/index.ts'
 import { loadUserFigures } from './user-figures.sql.ts'
 
 /**
- * The current user (docs/product.md#the-current-user); null for visitors and for deleted or suspended members. Updates the times of
+ * Returns the current user (docs/product.md#the-current-user); null for visitors and for deleted or suspended members. Updates the times of
  * last activity, at most once a minute, but not when staff see what the member sees.
  */
 export async function loadUser(context: RequestContext): Promise<User | null> {

@@ -6,7 +6,7 @@ import type { Services } from '../platform/context.ts'
 import { getSitePlace } from '../sites/index.ts'
 import { authorize, type Authority } from '../staff/index.ts'
 
-/** A member who was not erased, and the caller's authority over them. Throws `not_found` and `forbidden`. */
+/** Returns a member who was not erased, and the caller's authority over them. Throws `not_found` and `forbidden`. */
 export async function findMemberFor(
   services: Services,
   actor: StaffActor,

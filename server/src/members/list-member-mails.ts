@@ -4,7 +4,7 @@ import type { Services } from '../platform/context.ts'
 import { findSentMails } from '../platform/mail/sent-mail.sql.ts'
 import { findMemberFor } from './find-member-for.ts'
 
-/** The newest mails to a member. Opening the member's page was recorded. Throws `not_found` and `forbidden`. */
+/** Returns the newest mails to a member. Opening the member's page was recorded. Throws `not_found` and `forbidden`. */
 export async function listMemberMails(
   services: Services,
   actor: StaffActor,

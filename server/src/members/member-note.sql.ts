@@ -22,7 +22,7 @@ export const insertNote = (
     .execute()
 export const deleteNotes = (tx: Db, memberId: number) =>
   tx.deleteFrom('member_note').where('member_id', '=', memberId).execute()
-/** The notes for the member's own data export, without their authors. */
+/** Returns the notes for the member's own data export, without their authors. */
 export const exportNotes = (db: Db, memberId: number) =>
   db
     .selectFrom('member_note')

@@ -109,7 +109,7 @@ async function findMembers(
   return rows
 }
 
-/** The conditions on a member `m` that apply together. */
+/** Returns the conditions on a member `m` that apply together. */
 function buildMemberCondition(
   { clock }: Services,
   siteIds: readonly number[],
@@ -173,8 +173,9 @@ async function recordPrivateSearch(
 }
 
 /**
- * Members on the actor's sites by e-mail address, start of the username, number, order number, payment reference, phone number or
- * IBAN; without words the newest; of them those that fit all filters. Erased members are not found. Only a search by phone number or IBAN is recorded.
+ * Returns members on the actor's sites by e-mail address, start of the username, number, order number, payment reference, phone number or
+ * IBAN; without words the newest; of them those that fit all filters. Erased members are not found. Only a search by phone number or IBAN
+ * is recorded.
  */
 export async function searchMembers(
   services: Services,

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db.ts'
 
-/** Every acceptance of the note about a fictional profile, the oldest first; amounts in minor units. */
+/** Returns every acceptance of the note about a fictional profile, the oldest first; amounts in minor units. */
 export const findFictionalConsents = (db: Db, memberId: number) =>
   db
     .selectFrom('fictional_consent_history')
@@ -16,7 +16,7 @@ export const findFictionalConsents = (db: Db, memberId: number) =>
     .orderBy('id')
     .execute()
 
-/** The newest acceptances of that note, with the profile's name, for staff. */
+/** Returns the newest acceptances of that note, with the profile's name, for staff. */
 export const findNewestFictionalConsents = (db: Db, memberId: number, limit: number) =>
   db
     .selectFrom('fictional_consent_history as c')

@@ -11,8 +11,8 @@ import { findHiddenContacts } from './hidden-contacts/hidden-contact.sql.ts'
 import { exportSignals } from './signals/risk-signal.sql.ts'
 
 /**
- * A member's blocks, when they hid from contacts, reports and consents to write to fictional profiles. Blocks and reports by others are not part of their
- * data.
+ * Returns a member's blocks, when they hid from contacts, reports and consents to write to fictional profiles. Blocks and reports by others
+ * are not part of their data.
  */
 export async function loadModerationData({ db }: Services, memberId: number): Promise<PersonalData> {
   const blocks = await db

@@ -52,7 +52,7 @@ interface Alarm {
   readonly text: AlarmText
   readonly raisedAt: Date
 }
-/** The oldest first. */
+/** Returns the oldest first. */
 export async function findOpenAlarms(db: Db): Promise<Alarm[]> {
   const rows = await db
     .selectFrom('alarm')
@@ -69,7 +69,7 @@ export async function findOpenAlarms(db: Db): Promise<Alarm[]> {
     },
   }))
 }
-/** The open alarms with what they say in a language of the console; the oldest first. */
+/** Returns the open alarms with what they say in a language of the console; the oldest first. */
 export const describeOpenAlarms = async (
   db: Db,
   language: InterfaceLanguage,

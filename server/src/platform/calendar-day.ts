@@ -17,7 +17,7 @@ export const toUtcDay = (at: Date): string => at.toISOString().slice(0, 10)
 export const addDays = (day: string, count: number): string =>
   toUtcDay(addMs(new Date(`${day}T00:00:00Z`), daysToMs(count)))
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const toMonday = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 

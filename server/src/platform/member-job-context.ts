@@ -1,7 +1,7 @@
 import { toMemberActor } from './actor.ts'
 import type { RequestContext, Services } from './context.ts'
 
-/** The request context for jobs that act on behalf of a member, without a browser. */
+/** Creates the request context for jobs that act on behalf of a member, without a browser. */
 export const createMemberJobContext = (
   services: Services,
   { site, language, memberId }: Pick<RequestContext, 'site' | 'language'> & { memberId: number },

@@ -10,7 +10,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 const localesFolder = new URL('../../../locales/', import.meta.url)
 const translationsByLanguage = new Map<Language, Promise<I18n>>()
 
-/** A file of texts as it is written, by message id: `server` or `web`. */
+/** Returns a file of texts as it is written, by message id: `server` or `web`. */
 export async function readCatalogueFile(language: Language, name: 'server' | 'web') {
   const text = readFileSync(new URL(`${language}/${name}.po`, localesFolder), 'utf8')
   return formatter().parse(text, { locale: language, sourceLocale: 'en', filename: '' })

@@ -39,14 +39,14 @@ const toMainImage = (services: CardServices, viewer: number | null, photo: strin
         match: createPhotoPath(services, viewer, photo, 'medium'),
       }
 
-/** The name of the profile's city in `language`; null without a city. */
+/** Returns the name of the profile's city in `language`; null without a city. */
 export const toCityLabel = (row: ProfileRow, language: InterfaceLanguage): string | null =>
   row.cityName === null
     ? null
     : translateCityName(language, { country: row.country, name: row.cityName, region: row.regionCode })
 
 /**
- * A member's card for one viewer, who must be allowed to see the member. Photo addresses are signed for the viewer. `online` is
+ * Returns a member's card for one viewer, who must be allowed to see the member. Photo addresses are signed for the viewer. `online` is
  * based on real activity and never true for fictional profiles.
  */
 export async function toCard(
@@ -142,7 +142,7 @@ export async function loadCards(
   )
 }
 
-/** A member's card together with an SQL value, for what would otherwise be a second statement; null without a profile. */
+/** Returns a member's card together with an SQL value, for what would otherwise be a second statement; null without a profile. */
 export async function loadCardWith<Value>(context: RequestContext, id: number, value: RawBuilder<Value>) {
   const memberId = getMemberId(context)
   const rows = await findProfileRowsWith(context.db, memberId === null ? [id] : [id, memberId], value)
@@ -152,7 +152,9 @@ export async function loadCardWith<Value>(context: RequestContext, id: number, v
   return card ? { card, value: row.value } : null
 }
 
-/** The cards of two members: the first as the second sees it, and the second as the first sees it. Throws when one has no profile. */
+/**
+ * Returns the cards of two members: the first as the second sees it, and the second as the first sees it. Throws when one has no profile.
+ */
 export async function loadCardPair(
   services: CardServices,
   site: Site,

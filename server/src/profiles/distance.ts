@@ -18,7 +18,7 @@ function getDistanceKm(a: Coordinates, b: Coordinates): number {
   return 12_742 * Math.asin(Math.sqrt(squaredHalfChord))
 }
 
-/** The smallest step above the distance between two city centres, in km; null from 500 km on or when one city is unknown. */
+/** Returns the smallest step above the distance between two city centres, in km; null from 500 km on or when one city is unknown. */
 export function getDistanceStepKm(a: OptionalCoordinates | null, b: OptionalCoordinates): number | null {
   if (a?.latitude == null || a.longitude === null || b.latitude === null || b.longitude === null) return null
   const distance = getDistanceKm(

@@ -7,7 +7,7 @@ import { findAllViews } from './views/profile-view.sql.ts'
 import { getPhotoFilePath } from './photos/photo-path.ts'
 import { getVerificationPicturePath } from './verification/verification-picture.ts'
 
-/** A member's profile, photos, received gifts, views of profiles and verifications for the data export. */
+/** Returns a member's profile, photos, received gifts, views of profiles and verifications for the data export. */
 export async function loadProfileData({ db }: Services, memberId: number): Promise<PersonalData> {
   const row = await db
     .selectFrom('profile as p')

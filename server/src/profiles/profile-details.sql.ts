@@ -13,7 +13,7 @@ export interface ProfileDetails {
   readonly verification: StoredVerification
   readonly sharesViews: boolean
 }
-/** A member's photos, received gifts, verification and whether they share their views, in one statement. */
+/** Returns a member's photos, received gifts, verification and whether they share their views, in one statement. */
 export async function findProfileDetails(db: Db, memberId: number): Promise<ProfileDetails> {
   const { rows } = await sql<ProfileDetails>`select
     coalesce((select json_agg(json_build_object('id', p.id, 'position', p.position, 'status', p.status,

@@ -4,7 +4,7 @@ import { getPhotoFilePath } from './photos/photo-path.ts'
 import { filterVisibleNotes } from './profile-view.ts'
 import { findProfileRow } from './profile.sql.ts'
 
-/** The texts of a profile that other members see, and its main photo, as evidence of a case; empty for a deleted member. */
+/** Returns the texts of a profile that other members see, and its main photo, as evidence of a case; empty for a deleted member. */
 export async function loadProfileEvidence(
   { db, site }: Pick<RequestContext, 'db' | 'site'>,
   memberId: number,

@@ -28,7 +28,10 @@ export const filterVisibleNotes = (
   )
 }
 
-/** A profile as one viewer may see it: the owner sees all fields, others those that the site shows, visitors no sexuality, intent and gifts. */
+/**
+ * Returns a profile as one viewer may see it: the owner sees all fields, others those that the site shows, visitors no sexuality, intent
+ * and gifts.
+ */
 async function toProfileView(
   context: RequestContext,
   row: ProfileRow,
@@ -65,8 +68,8 @@ async function toProfileView(
 }
 
 /**
- * A profile as the caller may see it, their own as a free member would; null without a profile. Doesn't check whether the caller may
- * see the member at all.
+ * Returns a profile as the caller may see it, their own as a free member would; null without a profile. Doesn't check whether the caller
+ * may see the member at all.
  */
 export async function loadProfile(context: RequestContext, id: number): Promise<Profile | null> {
   const row = await findProfileRow(context.db, id)

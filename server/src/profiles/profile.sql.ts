@@ -71,10 +71,10 @@ export type ProfileRow = Awaited<ReturnType<typeof findProfileRows>>[number]
 const selectProfilesById = (db: Db, ids: readonly number[]) =>
   selectProfiles(db).where(sql<boolean>`p.member_id = any(${[...ids]}::bigint[])`)
 export const findProfileRows = (db: Db, ids: readonly number[]) => selectProfilesById(db, ids).execute()
-/** The rows together with a further SQL value of `profile as p`, for what would otherwise be a second statement. */
+/** Returns the rows together with a further SQL value of `profile as p`, for what would otherwise be a second statement. */
 export const findProfileRowsWith = <Value>(db: Db, ids: readonly number[], value: RawBuilder<Value>) =>
   selectProfilesById(db, ids).select(value.as('value')).execute()
-/** The rows of the members that a query `(select id, value …)` names, with its value. `prefix` precedes the statement. */
+/** Returns the rows of the members that a query `(select id, value …)` names, with its value. `prefix` precedes the statement. */
 export async function findProfileRowsOf<Value>(
   db: Db,
   prefix: RawBuilder<unknown>,
@@ -95,7 +95,7 @@ const rowReader = createRowReader((db, id: number) =>
   selectProfiles(db).where('p.member_id', '=', id).executeTakeFirst(),
 )
 export const findProfileRow = rowReader.read
-/** The row together with a further SQL value of `profile as p`. `findProfileRow` does not read it again in this GET request. */
+/** Returns the row together with a further SQL value of `profile as p`. `findProfileRow` does not read it again in this GET request. */
 export async function findProfileRowWith<Value>(db: Db, id: number, value: RawBuilder<Value>) {
   const [row] = await findProfileRowsWith(db, [id], value)
   if (!db.isTransaction) rowReader.remember(id, row)

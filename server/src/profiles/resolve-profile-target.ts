@@ -8,7 +8,7 @@ import { holdPhotos, findPhotoWithOwner } from './photos/photo.sql.ts'
 const photoUrlPattern = /\/photos\/([0-9a-f-]{36})\//
 const profileUrlPattern = /\/(?:members|likes\/m)\/(\d{1,15})(?!\d)/
 
-/** The owner of the photo or profile that an address in a complaint points to; null for members of other sites. */
+/** Returns the owner of the photo or profile that an address in a complaint points to; null for members of other sites. */
 async function findOwner(tx: Db, site: Site, location: string) {
   const photo = photoUrlPattern.exec(location)?.[1]
   if (photo) {

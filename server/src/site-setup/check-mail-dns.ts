@@ -13,7 +13,7 @@ const findTexts = async (dns: DnsReader, name: string, prefix: string): Promise<
   return records.map((parts) => parts.join('')).filter((text) => text.toLowerCase().startsWith(prefix))
 }
 
-/** The public key of a PEM private key as in DNS: DER in base64. */
+/** Returns the public key of a PEM private key as in DNS: DER in base64. */
 const toDkimKey = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
 

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/context.ts'
 
-/** The hosts of this database's sites, with the group to which a proxy sends their requests. */
+/** Returns the hosts of this database's sites, with the group to which a proxy sends their requests. */
 export async function listGroupHosts({
   db,
   config,

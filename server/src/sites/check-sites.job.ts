@@ -10,7 +10,7 @@ const saveLastValid = (db: Db, { id, config }: SiteEntry) =>
   sql`update site set last_valid = ${JSON.stringify(config)}::jsonb
     where id = ${id} and last_valid is distinct from ${JSON.stringify(config)}::jsonb`.execute(db)
 
-/** The columns and settings that are wrong. Why they are is said by the site's page in the console, and by `npm run site check`. */
+/** Returns the columns and settings that are wrong. Why they are is said by the site's page in the console, and by `npm run site check`. */
 const listKeys = (errors: SiteEntry['errors']): string =>
   [
     ...new Set(errors.flatMap(({ place, values }) => values['keys'] ?? place.replace(/^settings\./, ''))),

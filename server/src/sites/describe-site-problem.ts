@@ -30,6 +30,6 @@ const texts: Readonly<Record<SiteProblemCode, (values: Values) => string>> = {
   mails_unsigned: () => 'mails are not signed (DKIM_PRIVATE_KEY and DKIM_SELECTOR)',
   no_mail_server: ({ email }) => `no mail server (MX) for ${email}`,
 }
-/** A problem in English, for the command line, logs and alarms; the console has texts of its own. */
+/** Returns a problem in English, for the command line, logs and alarms; the console has texts of its own. */
 export const describeSiteProblem = ({ place, code, values }: SiteProblem): string =>
   `${place}: ${texts[code](values)}`

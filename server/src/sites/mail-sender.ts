@@ -5,13 +5,13 @@ import type { MailSender } from '../platform/mail/mail.ts'
 import { getCompanyById } from './company.sql.ts'
 import { getSiteOrigin } from './site-origin.ts'
 
-/** The address that a site's mails come from. */
+/** Returns the address that a site's mails come from. */
 export const getSenderAddress = (
   { mailFrom }: Pick<Config, 'mailFrom'>,
   { sender_email, host }: Pick<Site, 'sender_email' | 'host'>,
 ): string => sender_email || (mailFrom ?? `noreply@${host}`)
 
-/** The sender of a site's mails, and its company's address with the country in `language`. */
+/** Creates the sender of a site's mails, and its company's address with the country in `language`. */
 export async function createMailSender(
   { db, config }: Pick<Services, 'db' | 'config'>,
   site: Site,

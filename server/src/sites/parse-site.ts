@@ -32,7 +32,7 @@ export interface ParsedSite {
   readonly errors: readonly SiteProblem[]
 }
 
-/** The issues of a schema as problems. `detail` is the schema's own message, which is English. */
+/** Returns the issues of a schema as problems. `detail` is the schema's own message, which is English. */
 const toSiteProblems = (error: z.ZodError, parentPath: string): SiteProblem[] =>
   error.issues.map((issue) => {
     const place = [parentPath, ...issue.path.map(String)].filter(Boolean).join('.')

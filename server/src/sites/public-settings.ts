@@ -12,7 +12,7 @@ import { getVapidKeys } from '../platform/push/index.ts'
 export const messageCostsPort =
   createPort<(services: Services, site: Site) => Promise<MessageCosts>>('message costs')
 
-/** The site's settings that are public (docs/product.md#settings-of-a-site); internal limits are left out. */
+/** Returns the site's settings that are public (docs/product.md#settings-of-a-site); internal limits are left out. */
 export async function getPublicSettings(
   context: RequestContext,
   site: Site = context.site,

@@ -194,24 +194,27 @@ const findEntryByHost = (entries: readonly SiteEntry[], host: string): SiteEntry
     entries.find((entry) => entry.host.toLowerCase() === normalizedHost)
   )
 }
-/** The published site of a host name, null when there is none. Throws `SiteUnavailableError` for one that can't be served. */
+/** Returns the published site of a host name, null when there is none. Throws `SiteUnavailableError` for one that can't be served. */
 export async function findSiteByHost(services: SiteServices, host: string): Promise<Site | null> {
   const entry = findEntryByHost(await loadEntries(services), host)
   return entry?.isPublished ? requireSite(entry) : null
 }
 const findDefaultEntry = (entries: readonly SiteEntry[]) =>
   entries.find(({ isDefault }) => isDefault) ?? entries[0]
-/** The site of a host name from what this process has read last, without a query; outside production the default site for unknown hosts. */
+/**
+ * Returns the site of a host name from what this process has read last, without a query; outside production the default site for unknown
+ * hosts.
+ */
 export function findCachedSiteByHost({ clock, config }: SiteServices, host: string): Site | undefined {
   const entries = lastReadEntries.get(clock) ?? []
   const entry = findEntryByHost(entries, host) ?? (config.production ? undefined : findDefaultEntry(entries))
   return entry?.isPublished ? (entry.site ?? undefined) : undefined
 }
-/** The default site, or else the one with the lowest id. Throws `SiteUnavailableError`. */
+/** Returns the default site, or else the one with the lowest id. Throws `SiteUnavailableError`. */
 export const getDefaultSite = async (services: SiteServices): Promise<Site> =>
   requireSite(findDefaultEntry(await loadEntries(services)))
 /**
- * The site of a host name; outside production unknown hosts get the default site. `isPreview`: also one that is not published.
+ * Returns the site of a host name; outside production unknown hosts get the default site. `isPreview`: also one that is not published.
  * Throws `SiteUnavailableError`.
  */
 export async function getSiteByHost(
@@ -227,7 +230,7 @@ export async function getSiteByHost(
   return requireSite(entry ?? findDefaultEntry(entries))
 }
 /**
- * The other sites of the same company when `member_resell` is on for both: they show each other's sharing members
+ * Returns the other sites of the same company when `member_resell` is on for both: they show each other's sharing members
  * (docs/product.md#sister-sites).
  */
 export async function getSisterSites(services: SiteServices, site: Site): Promise<Site[]> {
@@ -236,17 +239,20 @@ export async function getSisterSites(services: SiteServices, site: Site): Promis
     (other) => other.id !== site.id && other.member_resell,
   )
 }
-/** All published sites of a company except those that can't be served. */
+/** Returns all published sites of a company except those that can't be served. */
 export async function getCompanySites(services: SiteServices, companyId: number): Promise<Site[]> {
   return (await loadEntries(services)).flatMap(({ site, isPublished }) =>
     isPublished && site?.company_id === companyId ? [site] : [],
   )
 }
-/** The site with this id, read again when it is not cached yet. Throws `SiteUnavailableError`, so that jobs of such a site are retried. */
+/**
+ * Returns the site with this id, read again when it is not cached yet. Throws `SiteUnavailableError`, so that jobs of such a site are
+ * retried.
+ */
 export const getSiteById = async (services: SiteServices, id: number): Promise<Site> =>
   requireSite(await getEntryById(services, id))
 
-/** The site with this id, also one that can't be served, read again when it is not cached yet; null when there is none. */
+/** Returns the site with this id, also one that can't be served, read again when it is not cached yet; null when there is none. */
 export async function findSiteEntry(services: SiteServices, id: number): Promise<SiteEntry | null> {
   const find = (entries: readonly SiteEntry[]) => entries.find((entry) => entry.id === id)
   return find(await loadEntries(services)) ?? find(await refreshSites(services)) ?? null
@@ -256,13 +262,13 @@ async function getEntryById(services: SiteServices, id: number): Promise<SiteEnt
   if (!entry) throw new SiteUnavailableError('no_site')
   return entry
 }
-/** The site's id and its company's, also of a site that can't be served. */
+/** Returns the site's id and its company's, also of a site that can't be served. */
 export async function getSitePlace(services: SiteServices, id: number): Promise<StaffPlace> {
   return { siteId: id, companyId: (await getEntryById(services, id)).company.id }
 }
-/** All sites, also those that can't be served, as this process knows them. */
+/** Returns all sites, also those that can't be served, as this process knows them. */
 export const listSiteEntries = (services: SiteServices): Promise<SiteEntry[]> => loadEntries(services)
-/** All sites with their companies, also those that can't be served. */
+/** Returns all sites with their companies, also those that can't be served. */
 export const listSitePlaces = async (services: SiteServices) =>
   (await loadEntries(services)).map(({ id, host, company, site }) => ({
     id,
@@ -272,7 +278,7 @@ export const listSitePlaces = async (services: SiteServices) =>
     companyName: company.name,
     country: site?.country ?? company.country,
   }))
-/** The sites whose support address is among these, ignoring case; the default site first. */
+/** Returns the sites whose support address is among these, ignoring case; the default site first. */
 export async function findSitesBySupportEmail(
   services: SiteServices,
   addresses: readonly string[],
@@ -282,10 +288,10 @@ export async function findSitesBySupportEmail(
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
     .flatMap(({ site }) => (site && wanted.has(site.support_email.toLowerCase()) ? [site] : []))
 }
-/** The company that operates a site, cached for 30 seconds. */
+/** Returns the company that operates a site, cached for 30 seconds. */
 export const getSiteCompany = async (services: SiteServices, site: Site): Promise<CompanyRow> =>
   (await getEntryById(services, site.id)).company
-/** The version of a legal text in force, as `getLegalText`, cached for 30 seconds: for display only. */
+/** Returns the version of a legal text in force, as `getLegalText`, cached for 30 seconds: for display only. */
 export async function getShownLegalText(
   services: SiteServices,
   site: Site,
@@ -294,12 +300,12 @@ export async function getShownLegalText(
   const { legalTexts, company } = await getEntryById(services, site.id)
   return selectLegalText(legalTexts, kind, company.added, services.clock.now())
 }
-/** The announced changes of a site's legal texts, cached for 30 seconds. */
+/** Returns the announced changes of a site's legal texts, cached for 30 seconds. */
 export async function getLegalChanges(services: SiteServices, site: Site): Promise<LegalChange[]> {
   const now = services.clock.now()
   return (await getEntryById(services, site.id)).legalChanges.filter(({ startsAt }) => startsAt > now)
 }
-/** The version before the one in force, for display. */
+/** Returns the version before the one in force, for display. */
 export async function getPreviousLegalText(
   services: SiteServices,
   site: Site,

@@ -8,7 +8,10 @@ const selectActiveSources = (db: Db, siteId: number) =>
     .where('active', '=', true)
     .where((e) => e.or([e('site_id', '=', siteId), e('site_id', 'is', null)]))
 
-/** The code of the active traffic source for a network; null if there is none on this site (docs/product.md#visitors-and-traffic-sources). */
+/**
+ * Returns the code of the active traffic source for a network; null if there is none on this site
+ * (docs/product.md#visitors-and-traffic-sources).
+ */
 export async function findTrafficSource(
   { db, site }: Pick<RequestContext, 'db' | 'site'>,
   network: string | undefined,
@@ -20,7 +23,7 @@ export async function findTrafficSource(
   return row?.code ?? null
 }
 
-/** The code of the traffic source with this API key; null for an unknown key, an inactive source or another site's. */
+/** Returns the code of the traffic source with this API key; null for an unknown key, an inactive source or another site's. */
 export async function findTrafficSourceByKey(
   { db, site }: Pick<RequestContext, 'db' | 'site'>,
   keyHash: Buffer,

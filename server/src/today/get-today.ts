@@ -10,7 +10,7 @@ import { loadHouseState } from './figures/load-house-state.ts'
 import { countMoneyWork } from './figures/money-work.ts'
 import { getTodayFigures } from './figures/today-figures.ts'
 
-/** The first page: the parts that the actor's roles do not show are null. Reading it is not recorded. */
+/** Returns the first page: the parts that the actor's roles do not show are null. Reading it is not recorded. */
 export const getToday = async (
   services: Services & { readonly language: StaffLanguage },
   actor: StaffActor,

@@ -20,7 +20,7 @@ const lockoutMinutes = [15, 30, 60] as const
  */
 const maxAttemptsPerHourWithoutProof = 100
 
-/** The key that attempts are counted under: the account, whichever login name was used, or the name when no account has it. */
+/** Returns the key that attempts are counted under: the account, whichever login name was used, or the name when no account has it. */
 export const getAttemptAccountKey = (
   member: Pick<Member, 'id'> | null,
   siteId: number,

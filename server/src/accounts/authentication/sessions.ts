@@ -94,7 +94,7 @@ export const touchSession = (db: Db, sessionId: string, at: Date) =>
   db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
 
 const maxListedSessions = 100
-/** The newest open sessions of a member, and since when their browsers get push messages. */
+/** Returns the newest open sessions of a member, and since when their browsers get push messages. */
 export const listSessions = (db: Db, memberId: number, now: Date) =>
   db
     .selectFrom('session')

@@ -21,7 +21,7 @@ export interface GivenConsent {
   readonly kind: string
   readonly version: string
 }
-/** The member's consents to legal texts, as an expression for a larger statement: JSON of `GivenConsent[]`. */
+/** Returns the member's consents to legal texts, as an expression for a larger statement: JSON of `GivenConsent[]`. */
 export const legalConsentsOf = (memberId: number): RawBuilder<GivenConsent[]> =>
   sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', text_version)), '[]') from consent
     where member_id = ${memberId} and kind = any(${[...legalKinds]}::text[]) and withdrawn_at is null)`
@@ -44,7 +44,7 @@ export const setConsentWithdrawn = async (
     .where('withdrawn_at', 'is', null)
     .execute()
 }
-/** All consents of a member, the newest first. */
+/** Returns all consents of a member, the newest first. */
 export const listMemberConsents = (db: Db, memberId: number) =>
   db
     .selectFrom('consent')

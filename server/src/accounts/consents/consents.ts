@@ -78,7 +78,7 @@ export async function listConsents(context: RequestContext): Promise<z.infer<typ
   }))
 }
 
-/** The legal texts whose current version is not among the member's consents (docs/law.md#legal-texts). */
+/** Returns the legal texts whose current version is not among the member's consents (docs/law.md#legal-texts). */
 export async function listConsentsDue(
   context: RequestContext,
   givenConsents: readonly GivenConsent[],

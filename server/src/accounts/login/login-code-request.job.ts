@@ -22,7 +22,7 @@ async function hasManyCodes(db: Db, memberId: number, now: Date): Promise<boolea
   return dayCount >= maxCodesPerDay && recentCount > 0
 }
 
-/** The mail for an account that a code must not open; null if a code logs in to it. */
+/** Returns the mail for an account that a code must not open; null if a code logs in to it. */
 function getOtherMail({ incomplete, status }: Member) {
   if (status === 'pending_deletion') return 'reactivation'
   if (incomplete) return 'completion'

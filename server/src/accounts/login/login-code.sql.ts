@@ -101,7 +101,7 @@ export async function countLoginCodesSince(
 }
 export const deleteLoginCodesBefore = (db: Db, before: Date) =>
   db.deleteFrom('login_code').where('created_at', '<', before).execute()
-/** The browser that a request came from; null if the request has been deleted. */
+/** Returns the browser that a request came from; null if the request has been deleted. */
 export async function findLoginCodeDevice(db: Db, id: number): Promise<Buffer | null> {
   const row = await db.selectFrom('login_code').select('device_hash').where('id', '=', id).executeTakeFirst()
   return row?.device_hash ?? null

@@ -76,7 +76,7 @@ export const queueAccountMail = (tx: Db, mail: AccountMail): Promise<void> =>
   // A newer change of address replaces the queued mail, so that an older link cannot arrive after it.
   addJob(tx, 'account-mail', mail, mail.kind === 'mail_change' ? { key: `mail-change:${mail.memberId}` } : {})
 
-/** The mail about a suspension, to be queued when it can't be taken back any more. */
+/** Creates the mail about a suspension, to be queued when it can't be taken back any more. */
 export const createSuspensionMail = (memberId: number): JobRequest => ({
   name: 'account-mail',
   payload: { kind: 'suspended', memberId } satisfies AccountMail,
@@ -117,7 +117,7 @@ async function createMailLink(
   return `${origin}/${token}`
 }
 
-/** A date and time in a member's language and time zone. */
+/** Returns a date and time in a member's language and time zone. */
 export const formatMoment = (
   { language, timeZone }: Pick<Member, 'language' | 'timeZone'>,
   at: Date,
@@ -145,7 +145,7 @@ function formatDeletionValues(member: Member) {
   return end ? { date: format.format(end) } : {}
 }
 
-/** The content of a mail with a button or a code. */
+/** Returns the content of a mail with a button or a code. */
 async function composeAccountMail(
   services: Services,
   { kind, to, login, passkey = '', provider }: AccountMail,
@@ -184,7 +184,7 @@ async function composeAccountMail(
     ],
   }
 }
-/** The mail about a suspension for `member.suspensionReason`, which contains its statement of reasons (DSA Art 17). */
+/** Returns the mail about a suspension for `member.suspensionReason`, which contains its statement of reasons (DSA Art 17). */
 export async function composeSuspensionMail(services: Services, member: Member): Promise<MailContent> {
   const link = await suspensionAppealPort.get()(services, member)
   return composeAccountMail(services, { kind: 'suspended', memberId: member.id }, member, { link })

@@ -27,7 +27,7 @@ export async function getOwnPasskeys(context: RequestContext) {
   }
 }
 
-/** The member's passkeys, as long as there is room for another one. Throws `passkey_limit`. */
+/** Returns the member's passkeys, as long as there is room for another one. Throws `passkey_limit`. */
 async function listWithRoom(db: Db, memberId: number) {
   const passkeys = await listMemberPasskeys(db, memberId)
   if (passkeys.length >= maxPasskeys) throw createProblem('passkey_limit', { limit: maxPasskeys })

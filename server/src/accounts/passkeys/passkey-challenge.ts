@@ -24,8 +24,8 @@ const signChallenge = (
 ): string => computeSignature(deriveSigningKey(config, 'passkey challenge'), `${siteId}.${purpose}.${head}`)
 
 /**
- * A challenge that needs no row: it carries its time and our signature, so that visitors who open the log-in page store nothing. Used ones
- * are stored until they expire.
+ * Creates a challenge that needs no row: it carries its time and our signature, so that visitors who open the log-in page store nothing.
+ * Used ones are stored until they expire.
  */
 export function createPasskeyChallenge(here: ChallengeContext, purpose: PasskeyPurpose): string {
   const head = `${here.clock.now().getTime()}.${createId()}`

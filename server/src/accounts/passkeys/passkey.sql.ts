@@ -1,7 +1,7 @@
 import type { StoredPasskey } from '../../platform/crypto/passkey-ceremonies.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** The member's passkeys, the oldest first. */
+/** Returns the member's passkeys, the oldest first. */
 export const listMemberPasskeys = (db: Db, memberId: number) =>
   db
     .selectFrom('member_passkey')

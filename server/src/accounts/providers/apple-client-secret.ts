@@ -3,7 +3,7 @@ import { createEs256Token } from '../../platform/crypto/es256-token.ts'
 
 const secretLifetimeSeconds = 300
 
-/** The secret of Apple's clients: a token that is signed with the team's key and valid for five minutes. */
+/** Creates the secret of Apple's clients: a token that is signed with the team's key and valid for five minutes. */
 export function createAppleClientSecret(
   { issuer, clientId, teamId, keyId, privateKey }: AppleClientConfig,
   now: Date,

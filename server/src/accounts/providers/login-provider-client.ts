@@ -12,7 +12,7 @@ import type { AppleClientConfig, GoogleClientConfig } from '../../platform/confi
 import { classifyOpenIdError, getOpenIdConfiguration } from '../../platform/openid/openid-client.ts'
 import { createAppleClientSecret } from './apple-client-secret.ts'
 
-/** The providers that are configured. */
+/** Returns the providers that are configured. */
 export const listLoginProviders = ({ loginProviders: configured }: Config): LoginProvider[] =>
   loginProviders.filter((provider) => configured[provider] !== null)
 
@@ -22,7 +22,7 @@ const createClientAuth = (client: GoogleClientConfig | AppleClientConfig): Clien
     ? ClientSecretPost(client.clientSecret)
     : (...request) => ClientSecretPost(createAppleClientSecret(client, new Date()))(...request)
 
-/** The client of a provider. Throws `login_provider_unavailable`. */
+/** Returns the client of a provider. Throws `login_provider_unavailable`. */
 export async function getLoginProviderClient(
   services: Pick<Services, 'config' | 'clock' | 'log'>,
   provider: LoginProvider,
@@ -37,7 +37,7 @@ export async function getLoginProviderClient(
 const createUnavailableProblem = (provider: LoginProvider): Problem =>
   createProblem('login_provider_unavailable', { provider: loginProviderNames[provider] })
 
-/** The problem for what the library threw. */
+/** Returns the problem for what the library threw. */
 export function toProviderProblem(
   services: Pick<Services, 'log'>,
   provider: LoginProvider,

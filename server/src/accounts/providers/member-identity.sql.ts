@@ -1,7 +1,7 @@
 import type { LoginProvider } from '@amarelle/contract/endpoints/sign-in/login-providers'
 import type { Db } from '../../platform/db/db.ts'
 
-/** The member's accounts at providers, in the order in which they were linked. */
+/** Returns the member's accounts at providers, in the order in which they were linked. */
 export const listMemberIdentities = (db: Db, memberId: number) =>
   db
     .selectFrom('member_identity')
@@ -11,7 +11,7 @@ export const listMemberIdentities = (db: Db, memberId: number) =>
     .orderBy('provider')
     .execute()
 
-/** The member of this site to whom an account is linked. */
+/** Returns the member of this site to whom an account is linked. */
 export const findMemberIdentity = (db: Db, siteId: number, subjectHash: Buffer) =>
   db
     .selectFrom('member_identity')

@@ -2,7 +2,7 @@ import type { AgeCheckMethod } from '@amarelle/contract/domain/age-checks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** All proofs of a member, the newest first. */
+/** Returns all proofs of a member, the newest first. */
 export const listAgeProofs = (
   db: Db,
   memberId: number,

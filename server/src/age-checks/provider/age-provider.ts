@@ -36,7 +36,7 @@ async function getAgeProvider(
   return { provider, client }
 }
 
-/** The address at the provider to which the browser goes. Throws `age_check_unavailable`. */
+/** Creates the address at the provider to which the browser goes. Throws `age_check_unavailable`. */
 export async function createAgeProviderUrl(context: RequestContext, state: string): Promise<string> {
   const { provider, client } = await getAgeProvider(context)
   const { nonce, verifier } = deriveAgeCheckSecrets(context, state)

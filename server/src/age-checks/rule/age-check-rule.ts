@@ -15,7 +15,7 @@ export interface AppliedAgeCheck extends AgeCheckRule {
 }
 const getOrder = ({ moment }: AgeCheckRule): number => ageCheckMoments.indexOf(moment)
 
-/** The strictest of the rules of these countries, the first one of equals; null if none of them has one. */
+/** Returns the strictest of the rules of these countries, the first one of equals; null if none of them has one. */
 function selectAgeCheck(
   { age_checks: rules }: Pick<SiteSettings, 'age_checks'>,
   countries: readonly (string | null)[],
@@ -28,8 +28,8 @@ function selectAgeCheck(
 }
 
 /**
- * The rule that applies to a member: of the country that they state, or of the one from which they call if that is stricter, so that
- * stating another country does not get around it.
+ * Returns the rule that applies to a member: of the country that they state, or of the one from which they call if that is stricter, so
+ * that stating another country does not get around it.
  */
 export async function findAgeCheck(
   { db, site, country }: Pick<RequestContext, 'db' | 'site' | 'country'>,
@@ -39,7 +39,7 @@ export async function findAgeCheck(
   return selectAgeCheck(site, [(await findAgeFacts(db, memberId)).statedCountry, country])
 }
 
-/** The newest proof by one of the methods of a rule; null without one. */
+/** Returns the newest proof by one of the methods of a rule; null without one. */
 export const findAcceptedProof = async (
   { db }: Pick<RequestContext, 'db'>,
   memberId: number,

@@ -9,7 +9,7 @@ const isConfigured = ({ ageChecks }: Pick<Config, 'ageChecks'>, method: AgeCheck
     sandbox: ageChecks.sandbox,
   })[method]
 
-/** The methods that work on this server. */
+/** Returns the methods that work on this server. */
 export const listConfiguredMethods = (config: Pick<Config, 'ageChecks'>): AgeCheckMethod[] =>
   ageCheckMethods.filter((method) => isConfigured(config, method))
 
@@ -17,7 +17,7 @@ export interface MissingAgeMethod {
   readonly country: string
   readonly method: AgeCheckMethod
 }
-/** The first method that a country's rule offers although it does not work here; null if all do. */
+/** Returns the first method that a country's rule offers although it does not work here; null if all do. */
 export function findMissingAgeMethod(
   config: Pick<Config, 'ageChecks'>,
   { age_checks: rules }: Pick<SiteSettings, 'age_checks'>,

@@ -24,7 +24,7 @@ export function createWalletBinding(
   return { clientId: `redirect_uri:${responseUri}`, responseUri, nonce }
 }
 
-/** The address that the app opens, as a link or a QR code. It asks for one claim and nothing else. */
+/** Creates the address that the app opens, as a link or a QR code. It asks for one claim and nothing else. */
 export function createWalletUrl(context: Pick<RequestContext, 'config' | 'origin'>, state: string): string {
   const { clientId, responseUri, nonce } = createWalletBinding(context, state)
   const query = {

@@ -40,7 +40,7 @@ const renderOperation = (method: string, path: string, operation: ApiOperation):
 <dt>Refusals</dt><dd>${escapeHtml(refusals.join(', '))}</dd></dl></section>`
 }
 
-/** All calls below `/api`, for the document, its page and the tests of both. */
+/** Returns all calls below `/api`, for the document, its page and the tests of both. */
 export const getDocumentedEndpoints = () => [...getRegisteredEndpoints(), paymentMethodIconEndpoint]
 
 const createSiteApiDocument = ({ site, config }: RequestContext): ApiDocument =>

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** The announced length in bytes; infinite for a body without one. */
+/** Returns the announced length in bytes; infinite for a body without one. */
 const getAnnouncedBytes = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)

@@ -22,7 +22,7 @@ function readTrackingCookie(request: FastifyRequest): Tracking | null {
   }
 }
 
-/** The visitor's tracking data: the first page visit's, which is this one if none was stored (docs/product.md#tracking-data). */
+/** Returns the visitor's tracking data: the first page visit's, which is this one if none was stored (docs/product.md#tracking-data). */
 export const getTracking = (request: FastifyRequest): Tracking | null =>
   readTrackingCookie(request) ?? parseTracking(request.query)
 

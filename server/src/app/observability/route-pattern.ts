@@ -3,7 +3,7 @@ import type { RouteObject, ServerBuild } from 'react-router'
 
 const pagePatterns = new WeakMap<FastifyRequest, string>()
 
-/** The pattern of a request's route, such as `/api/chat.php` or `/members/:id`; never its path. */
+/** Returns the pattern of a request's route, such as `/api/chat.php` or `/members/:id`; never its path. */
 export const getRoutePattern = (request: FastifyRequest): string =>
   pagePatterns.get(request) ?? request.routeOptions.url ?? 'unmatched'
 

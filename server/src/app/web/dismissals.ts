@@ -16,7 +16,7 @@ const dismissalCookies = browserStorage.flatMap((stored) =>
 )
 
 const newestAlertCookie: BrowserStorageName<'cookie'> = 'newest-alert'
-/** The alert that was new within the last day, from a cookie that the page sets for a day; null without one. */
+/** Returns the alert that was new within the last day, from a cookie that the page sets for a day; null without one. */
 export const readNewestAlert = (request: FastifyRequest): string | null =>
   readCookie(request, newestAlertCookie) ?? null
 

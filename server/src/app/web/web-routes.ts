@@ -144,7 +144,7 @@ const isScriptRequest = ({ url }: FastifyRequest): boolean => {
   const { pathname } = new URL(url, 'http://localhost')
   return pathname.endsWith('.data') || pathname === '/__manifest'
 }
-/** A visit for which every loader and action fails with the same error, in the form that the script reads. */
+/** Creates a visit for which every loader and action fails with the same error, in the form that the script reads. */
 const createFailedVisit = (language: InterfaceLanguage, status: number, answer: ErrorResponse): Visit =>
   new Proxy({ language, textOverrides: null, nonce: undefined } as Visit, {
     get(visit, name) {
@@ -164,7 +164,7 @@ interface WebRouteOptions {
 /** Pages whose forms upload pictures without script. */
 const pictureFormPaths = ['/chats/:id', '/members/:id/chat']
 
-/** The request as the pages read it: its body was already received and counted. */
+/** Returns the request as the pages read it: its body was already received and counted. */
 function toIncomingMessage({ raw, body }: FastifyRequest): IncomingMessage {
   if (!Buffer.isBuffer(body)) return raw
   const { method, url, headers, httpVersionMajor } = raw

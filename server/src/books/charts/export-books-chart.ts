@@ -75,7 +75,7 @@ const lineReaders: Readonly<Record<BooksChartTable, LineReader>> = {
   ],
 }
 
-/** The numbers of a chart of the books as the lines of a CSV file. The export is recorded. Throws `forbidden` and `not_found`. */
+/** Returns the numbers of a chart of the books as the lines of a CSV file. The export is recorded. Throws `forbidden` and `not_found`. */
 export async function exportBooksChart(
   services: Services,
   actor: StaffActor,

@@ -12,7 +12,7 @@ const liabilityMonths = 12
 const rateMonths = 6
 const successDays = 30
 
-/** The figures of the charts of a company's month. Throws `forbidden` and `not_found`. */
+/** Returns the figures of the charts of a company's month. Throws `forbidden` and `not_found`. */
 export async function getBooksCharts(
   services: Services,
   actor: StaffActor,

@@ -69,7 +69,7 @@ export async function prepareBooksExport(
   }
 }
 
-/** A table of the books as the lines of a CSV file. The export is recorded. Throws `forbidden` and `not_found`. */
+/** Returns a table of the books as the lines of a CSV file. The export is recorded. Throws `forbidden` and `not_found`. */
 export async function exportBooksTable(
   services: Services,
   actor: StaffActor,
@@ -84,7 +84,9 @@ export async function exportBooksTable(
   })()
 }
 
-/** A file of a month's batch in the DATEV format, which may be empty. The export is recorded. Throws `forbidden` and `not_found`. */
+/**
+ * Returns a file of a month's batch in the DATEV format, which may be empty. The export is recorded. Throws `forbidden` and `not_found`.
+ */
 export async function exportDatev(
   services: Services,
   actor: StaffActor,

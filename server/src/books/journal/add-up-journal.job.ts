@@ -7,7 +7,7 @@ import { joinEntriesAndOrder } from './journal-sums.sql.ts'
 /** Bookings wait for at most this long while the end of the journal is read. */
 const lockTimeoutMs = 2000
 
-/** The highest number of the journal below which no booking of the company is still running. */
+/** Returns the highest number of the journal below which no booking of the company is still running. */
 async function findJournalEnd(tx: Db, companyId: number): Promise<number> {
   await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`books:${companyId}`}, 0))`.execute(tx)

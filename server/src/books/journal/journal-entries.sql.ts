@@ -60,7 +60,7 @@ export async function findJournalEntries(
 }
 
 const batchSize = 1000
-/** All entries, read in batches, so that a month of any size takes little memory. */
+/** Returns all entries, read in batches, so that a month of any size takes little memory. */
 export async function* readJournalEntries(db: Db, filter: JournalFilter): AsyncIterable<JournalRow> {
   let after: JournalPosition | null = null
   for (;;) {
@@ -70,7 +70,7 @@ export async function* readJournalEntries(db: Db, filter: JournalFilter): AsyncI
     if (after === null || rows.length < batchSize) return
   }
 }
-/** The same, one booking with all its entries at a time. */
+/** Returns the same, one booking with all its entries at a time. */
 export async function* readBookings(db: Db, filter: JournalFilter): AsyncIterable<readonly JournalRow[]> {
   let booking: JournalRow[] = []
   for await (const row of readJournalEntries(db, filter)) {

@@ -19,7 +19,7 @@ export const joinEntriesAndOrder = sql`
   cross join lateral (select account_id, amount from ledger_entry where transaction_id = t.id offset 0) e
   left join lateral (select country, vat_rate from credit_order where id = t.order_id offset 0) o on true`
 
-/** Rows of the journal by day and account: those that the job has added up, and later bookings. */
+/** Returns rows of the journal by day and account: those that the job has added up, and later bookings. */
 export const selectJournalSums = ({ companyId, from, to, siteIds }: JournalPeriod) => {
   const ofSites = (column: string) =>
     siteIds === null ? sql`true` : sql`${sql.ref(column)} = any(${[...siteIds]}::int[])`

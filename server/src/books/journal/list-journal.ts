@@ -36,7 +36,7 @@ function parsePosition(after: string | undefined): JournalPosition | null {
   return journalNo && id ? { journalNo, id } : null
 }
 
-/** The entries of a company's month, a page at a time. Throws `forbidden` and `not_found`. */
+/** Returns the entries of a company's month, a page at a time. Throws `forbidden` and `not_found`. */
 export async function listJournal(
   services: Services,
   actor: StaffActor,

@@ -11,7 +11,7 @@ export interface AccountingMonth {
   readonly closedAt: Date
   readonly closedBy: string
 }
-/** The months of a company that were closed at least once, newest first. */
+/** Returns the months of a company that were closed at least once, newest first. */
 export async function listClosedMonths(db: Db, companyId: number): Promise<AccountingMonth[]> {
   const { rows } = await sql<AccountingMonth>`
     select to_char(m.month, 'YYYY-MM-DD') as month, m.state, m.closed_at as "closedAt", s.name as "closedBy"
@@ -19,7 +19,7 @@ export async function listClosedMonths(db: Db, companyId: number): Promise<Accou
     where m.company_id = ${companyId} order by m.month desc`.execute(db)
   return rows
 }
-/** The figures with which a month was closed; null while it is open. */
+/** Returns the figures with which a month was closed; null while it is open. */
 export async function findClosedFigures(
   db: Db,
   companyId: number,
@@ -30,7 +30,7 @@ export async function findClosedFigures(
     where company_id = ${companyId} and month = ${month}::date and state = 'closed'`.execute(db)
   return rows[0]?.figures ?? null
 }
-/** The first and the last month with bookings; null without any. */
+/** Returns the first and the last month with bookings; null without any. */
 export async function findBookedMonths(
   db: Db,
   companyId: number,
@@ -41,7 +41,7 @@ export async function findBookedMonths(
   const { first = null, last = null } = rows[0] ?? {}
   return first === null || last === null ? null : { first, last }
 }
-/** The highest journal number of a month; 0 without bookings. */
+/** Returns the highest journal number of a month; 0 without bookings. */
 export async function findLastJournalNo(db: Db, companyId: number, month: string): Promise<number> {
   const { rows } = await sql<{ no: number }>`
     select coalesce(max(journal_no), 0)::bigint as no from ledger_transaction where company_id = ${companyId} and month = ${month}::date`.execute(
@@ -93,7 +93,7 @@ export async function countProblems(db: Db, companyId: number, month: string): P
   if (!counts) throw new Error(`company ${companyId} has no books`)
   return counts
 }
-/** The last day whose revenue was booked; null before the first. */
+/** Returns the last day whose revenue was booked; null before the first. */
 export async function findRevenueProgress(db: Db, companyId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
     select to_char(last_day, 'YYYY-MM-DD') as day from revenue_progress where company_id = ${companyId}`.execute(

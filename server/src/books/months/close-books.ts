@@ -55,7 +55,7 @@ export const closeBooks = (
     })
   })
 
-/** The month of a company that was closed last. */
+/** Returns the month of a company that was closed last. */
 async function findLastClosedMonth({ db }: Pick<Services, 'db'>, companyId: number): Promise<string | null> {
   const closed = (await listClosedMonths(db, companyId)).find(({ state }) => state === 'closed')
   return closed ? toMonth(closed.month) : null

@@ -31,7 +31,7 @@ export interface OpeningBalance {
   readonly currency: string
   readonly minor: number
 }
-/** The opening balances of a company's accounts of unspent credits and of providers. */
+/** Returns the opening balances of a company's accounts of unspent credits and of providers. */
 export async function loadOpeningBalances(
   db: Db,
   companyId: number,

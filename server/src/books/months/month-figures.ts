@@ -20,7 +20,7 @@ const isOn =
   (row) =>
     row.account === account || row.account.startsWith(`${account}:`)
 
-/** The sum of the matching rows: debits are positive. */
+/** Returns the sum of the matching rows: debits are positive. */
 const sumDebit = (sums: readonly AccountSum[], ...conditions: readonly Matches[]): number =>
   sums.reduce(
     (total, row) => (conditions.every((matches) => matches(row)) ? total + row.debit - row.credit : total),
@@ -51,7 +51,7 @@ function buildVatRows(sums: readonly AccountSum[]): BooksOfCurrency['vat'] {
   })
 }
 
-/** The balance at each provider and the movements that led to it. */
+/** Returns the balance at each provider and the movements that led to it. */
 function buildClearingRows(
   sums: readonly AccountSum[],
   openings: readonly OpeningBalance[],
@@ -76,7 +76,7 @@ function buildClearingRows(
   })
 }
 
-/** The movements of the liability for unspent credits, without VAT. */
+/** Returns the movements of the liability for unspent credits, without VAT. */
 function buildLiability(
   sums: readonly AccountSum[],
   openings: readonly OpeningBalance[],
@@ -115,7 +115,7 @@ function buildBooksOfCurrency(
   }
 }
 
-/** All figures of a company's month, by currency. `month` is its first day. */
+/** Returns all figures of a company's month, by currency. `month` is its first day. */
 export async function loadMonthFigures(db: Db, companyId: number, month: string): Promise<BooksOfCurrency[]> {
   const sums = await loadAccountSums(db, companyId, month)
   const openings = await loadOpeningBalances(db, companyId, month)

@@ -21,7 +21,7 @@ import { loadMonthFigures } from './month-figures.ts'
 export const toFirstDay = (month: string): string => `${month}-01`
 export const toMonth = (firstDay: string): string => firstDay.slice(0, 7)
 
-/** The company with this id. Throws `not_found`. */
+/** Returns the company with this id. Throws `not_found`. */
 export async function getBookedCompany(services: Services, id: number): Promise<BookedCompany> {
   const company = (await listBookedCompanies(services.db, services.clock.now())).find((one) => one.id === id)
   if (!company) throw createProblem('not_found')
@@ -39,7 +39,7 @@ async function listMonths(db: Db, { id, today }: BookedCompany) {
   return months
 }
 
-/** The companies whose books the actor may read, with their months. */
+/** Returns the companies whose books the actor may read, with their months. */
 export async function listBooks(
   services: Services,
   actor: StaffActor,

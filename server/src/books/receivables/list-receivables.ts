@@ -8,7 +8,7 @@ import { listReceivableRows } from './receivable.sql.ts'
 
 const pageSize = 50
 
-/** A page of what members of a company owe after lost disputes. Throws `forbidden` and `not_found`. */
+/** Returns a page of what members of a company owe after lost disputes. Throws `forbidden` and `not_found`. */
 export async function listReceivables(
   services: Services,
   actor: StaffActor,

@@ -10,7 +10,7 @@ interface LapsedOrder {
   readonly orderId: number
   readonly memberId: number
 }
-/** Orders of erased accounts with unspent credits from which nobody can withdraw any more, and without a withdrawal that waits. */
+/** Returns orders of erased accounts with unspent credits from which nobody can withdraw any more, and without a withdrawal that waits. */
 const selectLapsedOrders = (now: Date, after: number) => sql`
   select o.id as "orderId", o.member_id as "memberId"
   from credit_lot l join credit_order o on o.id = l.order_id join member m on m.id = l.member_id

@@ -16,7 +16,7 @@ const settleMs = minutesToMs(15)
 /** Days further back than this are booked a month at a time, such as those before revenue was recognised at all. */
 const maxDailySteps = 31
 
-/** The next day to book up to: the following one, or, far behind, the last one of its month. */
+/** Returns the next day to book up to: the following one, or, far behind, the last one of its month. */
 function findNextDay(lastDay: string, today: string): string {
   const next = addDays(lastDay, 1)
   if (next >= addDays(today, -maxDailySteps)) return next

@@ -12,7 +12,7 @@ export interface RecognitionStep {
   readonly to: Date
 }
 /**
- * Orders of a company whose deferred revenue differs, at the end of the day, from the net value of the credits that were unspent
+ * Returns orders of a company whose deferred revenue differs, at the end of the day, from the net value of the credits that were unspent
  * then; `minor` is what has been earned since. Negative if spent credits were returned.
  */
 const selectEarned = ({ companyId, from, to }: RecognitionStep) => sql`
@@ -77,7 +77,7 @@ export async function lockRevenueProgress(tx: Db, companyId: number, firstDay: s
 export async function storeRevenueProgress(tx: Db, companyId: number, day: string): Promise<void> {
   await sql`update revenue_progress set last_day = ${day} where company_id = ${companyId}`.execute(tx)
 }
-/** The month of a company's first booking; null without any. */
+/** Returns the month of a company's first booking; null without any. */
 export async function findFirstBookedMonth(tx: Db, companyId: number): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(min(month), 'YYYY-MM-DD') as month from ledger_transaction where company_id = ${companyId} and month is not null`.execute(

@@ -27,8 +27,8 @@ async function findFetchStart(db: Db, provider: string): Promise<Date | null> {
 }
 
 /**
- * The company that a payout belongs to: that of most of its payments, since an account at a provider belongs to one company; without
- * any payment of ours, the only company; else null.
+ * Returns the company that a payout belongs to: that of most of its payments, since an account at a provider belongs to one company;
+ * without any payment of ours, the only company; else null.
  */
 async function findReportCompany(
   services: Services,

@@ -12,7 +12,7 @@ const listedColumns = sql`s.id, s.provider, s.reference, s.currency::text, to_ch
   s.paid_out_minor as "paidOutMinor", s.fee_minor as "feeMinor", s.line_count as lines,
   (select count(*) ${openDifferencesOf})::int as "openDifferences", to_char(s.arrived_on, 'YYYY-MM-DD') as "arrivedOn"`
 
-/** A company's settlements after the one with the id `after`, by the day of the payout, newest first. */
+/** Returns a company's settlements after the one with the id `after`, by the day of the payout, newest first. */
 export async function listSettlementRows(
   db: Db,
   companyId: number,
@@ -58,7 +58,7 @@ type LineRow = Omit<SettlementLineView, 'explanation'> & {
   readonly explainedAt: Date | null
   readonly reason: string | null
 }
-/** Lines of a settlement after a position. `isDifferenceOnly` leaves out those that fit our books. */
+/** Returns lines of a settlement after a position. `isDifferenceOnly` leaves out those that fit our books. */
 export async function listSettlementLines(
   db: Db,
   settlementId: number,

@@ -13,7 +13,7 @@ import { findSettlement, listSettlementLines, listSettlementRows } from './list-
 const settlementPageSize = 50
 const linePageSize = 200
 
-/** A page of a company's settlements. Throws `forbidden` and `not_found`. */
+/** Returns a page of a company's settlements. Throws `forbidden` and `not_found`. */
 export async function listSettlements(
   services: Services,
   actor: StaffActor,
@@ -29,7 +29,7 @@ export async function listSettlements(
   }
 }
 
-/** The settlement with this id, for somebody who may read its company's books. Throws `forbidden` and `not_found`. */
+/** Returns the settlement with this id, for somebody who may read its company's books. Throws `forbidden` and `not_found`. */
 async function loadPermittedSettlement(services: Services, actor: StaffActor, id: number) {
   const settlement = await findSettlement(services.db, id)
   if (!settlement) throw createProblem('not_found')
@@ -38,7 +38,7 @@ async function loadPermittedSettlement(services: Services, actor: StaffActor, id
   return settlement
 }
 
-/** A settlement with a page of its lines. Throws `forbidden` and `not_found`. */
+/** Returns a settlement with a page of its lines. Throws `forbidden` and `not_found`. */
 export async function getSettlement(
   services: Services,
   actor: StaffActor,

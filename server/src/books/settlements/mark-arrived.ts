@@ -28,7 +28,7 @@ async function lockPermitted(services: Services, tx: Db, actor: StaffActor, id: 
   return { settlement, authority: authorizeScope(services, actor, 'books.book', scope, null) }
 }
 
-/** Lines of the bank with which a payout may have arrived. Throws `not_found` and `forbidden`. */
+/** Returns lines of the bank with which a payout may have arrived. Throws `not_found` and `forbidden`. */
 export const listArrivalLines = (
   services: Services,
   actor: StaffActor,

@@ -58,7 +58,7 @@ function parseCells(text: string, line: number, header: readonly Column[]): Pars
   return parsed as ParsedCells
 }
 
-/** The amount before the conversion; undefined without one. */
+/** Returns the amount before the conversion; undefined without one. */
 function readOriginal(cells: ParsedCells, line: number): ReportedLine['original'] {
   const { original_amount: minor = '', original_currency: currency = '', amount } = cells
   if (minor === '' && currency === '') return undefined

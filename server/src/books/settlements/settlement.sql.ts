@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReportedLine, SettlementReport } from '../../payments/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** The digest of a settlement's lines; null for an unknown one. */
+/** Returns the digest of a settlement's lines; null for an unknown one. */
 export async function findSettlementDigest(
   tx: Db,
   provider: string,

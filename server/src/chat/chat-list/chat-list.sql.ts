@@ -106,8 +106,9 @@ function buildListParts(memberId: number, request: ChatListRequest): RawBuilder<
 }
 
 /**
- * The member's chat list after a position: pinned conversations first, all on the first page, then those with unread messages, each part
- * latest first. A removed or archived conversation reappears with its next message. Includes conversations that moved up since the position was taken, so that none is missed.
+ * Returns the member's chat list after a position: pinned conversations first, all on the first page, then those with unread messages, each
+ * part latest first. A removed or archived conversation reappears with its next message. Includes conversations that moved up since the
+ * position was taken, so that none is missed.
  */
 export async function findChatList(
   db: Db,

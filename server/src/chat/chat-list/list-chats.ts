@@ -28,7 +28,7 @@ const getUndeliveredReceipts = (rows: readonly ChatListRow[], memberId: number):
     .filter(({ unread, deliveredUpTo, id }) => unread > 0 && deliveredUpTo < id)
     .map(({ conversationId, id }) => ({ conversationId, memberId, upTo: id }))
 
-/** A page of the member's conversations, pinned ones first (docs/product.md#entries-of-lists). */
+/** Returns a page of the member's conversations, pinned ones first (docs/product.md#entries-of-lists). */
 export async function listChats(
   context: RequestContext,
   { name, only, after }: ParsedEndpointInput<typeof getChatsEndpoint>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** The partners of each member's open conversations, at most the 200 with the latest messages. */
+/** Returns the partners of each member's open conversations, at most the 200 with the latest messages. */
 export async function findConversationPartners(
   db: Db,
   memberIds: readonly number[],

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 /** A literal, not a parameter: a generic plan could not use the partial index on unread rows. */
 const hasUnreadMessages = sql<boolean>`unread > 0`
-/** The member's unread messages, as an expression for a larger statement. */
+/** Returns the member's unread messages, as an expression for a larger statement. */
 export const unreadMessagesOf = (memberId: number): RawBuilder<number> =>
   sql`(select coalesce(sum(unread), 0)::integer from participant where member_id = ${memberId} and ${hasUnreadMessages})`
 /** Returns the totals over all conversations that the list shows. */
@@ -24,7 +24,7 @@ export async function countMemberUnreadMessages(db: Db, memberId: number): Promi
   return rows[0]?.count ?? 0
 }
 
-/** A member's options of the conversation `c`, by the alias of their participant row. */
+/** Returns a member's options of the conversation `c`, by the alias of their participant row. */
 export const conversationOptionsOf = (participant: string): RawBuilder<ConversationOptions> => {
   const [pinned, muted] = [sql.ref(`${participant}.pinned`), sql.ref(`${participant}.muted`)]
   return sql`jsonb_build_object('pinned', ${pinned}, 'muted', ${muted}, 'archived', ${isArchived(participant)})`

@@ -8,7 +8,9 @@ export const draftRetentionMs = daysToMs(90)
 /** Drafts of a member; beyond, the oldest is deleted. */
 const maxDrafts = 500
 
-/** The member's draft to another one, as an expression for a larger statement; without one an empty text, as of the newest version. */
+/**
+ * Returns the member's draft to another one, as an expression for a larger statement; without one an empty text, as of the newest version.
+ */
 export const draftOf = (memberId: number, profileId: number): RawBuilder<MessageDraft> =>
   sql`coalesce((select jsonb_build_object('text', d.body, 'version', d.version) from message_draft d
     where d.member_id = ${memberId} and d.profile_id = ${profileId}),

@@ -12,7 +12,7 @@ export async function isAttended(db: Db, profileId: number): Promise<boolean> {
   return rows[0]?.attended ?? false
 }
 
-/** The company whose staff answer for a profile, and their hours of the day in the site's time zone; undefined if nobody does. */
+/** Returns the company whose staff answer for a profile, and their hours of the day in the site's time zone; undefined if nobody does. */
 export const findAttendance = (db: Db, profileId: number) =>
   db
     .selectFrom('fictional_profile')

@@ -22,7 +22,7 @@ interface AcceptedConsent {
   readonly spent: Money
   readonly at: Date
 }
-/** The last message that a consent counted, and the conversation; null without a conversation. */
+/** Returns the last message that a consent counted, and the conversation; null without a conversation. */
 export async function findConsentBefore(
   db: Db,
   memberId: number,

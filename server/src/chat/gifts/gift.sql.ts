@@ -17,7 +17,7 @@ const selectOfferedGifts = (db: Db, site: Pick<Site, 'gift_credits'>) =>
     .where('offered', '=', true)
     .where('code', 'in', giftCodes)
 
-/** The gifts that a site offers, in the order of the picker, with prices in credits. */
+/** Returns the gifts that a site offers, in the order of the picker, with prices in credits. */
 export const findOfferedGifts = (
   db: Db,
   site: Pick<Site, 'gift_credits'>,
@@ -33,7 +33,7 @@ export const offeredGiftsOf = (db: Db, site: Pick<Site, 'gift_credits'>): RawBui
   sql`(select coalesce(json_agg(json_build_object('code', code, 'credits', credits)), '[]')
     from (${selectOfferedGifts(db, site).orderBy('position')}) offered)`
 
-/** The price of a gift in credits; null if it is not offered. */
+/** Returns the price of a gift in credits; null if it is not offered. */
 export async function findGiftPrice(
   db: Db,
   site: Pick<Site, 'gift_credits'>,

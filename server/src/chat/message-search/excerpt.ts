@@ -31,7 +31,7 @@ function findStart(text: string, firstMatch: number): number {
   return space >= 0 && space < firstMatch ? space + 1 : firstMatch
 }
 
-/** The part of a message around the first word that begins with one of `words` (as `message_words` makes them), in pieces. */
+/** Creates the part of a message around the first word that begins with one of `words` (as `message_words` makes them), in pieces. */
 export function createExcerpt(body: string, words: readonly string[]): Excerpt {
   const text = body.replaceAll(/\s+/gu, ' ')
   const matches = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].filter(([word]) => {

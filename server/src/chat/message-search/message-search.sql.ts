@@ -26,9 +26,9 @@ export interface FoundMessageRow {
 }
 
 /**
- * The messages of the viewer's threads, newest first, in which each of the longest words of `text` (`maxWords`) begins a word; a
- * short one beside others must be a whole word. Reads the index for one period after
- * the other (decision 053), so that neither frequent words nor those of earlier years cost more than the messages of one period.
+ * Returns the messages of the viewer's threads, newest first, in which each of the longest words of `text` (`maxWords`) begins a word; a
+ * short one beside others must be a whole word. Reads the index for one period after the other (decision 053), so that neither frequent
+ * words nor those of earlier years cost more than the messages of one period.
  */
 export async function findMessagesByWords(
   db: Db,

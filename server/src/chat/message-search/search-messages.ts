@@ -23,8 +23,8 @@ function decodePosition(text: string | undefined): FoundMessagePosition | null {
 }
 
 /**
- * A page of the caller's messages that have all words of `text`, newest first: those of open conversations that the thread shows too
- * (docs/messages.md#search). Throws `too_many_requests`.
+ * Returns a page of the caller's messages that have all words of `text`, newest first: those of open conversations that the thread shows
+ * too (docs/messages.md#search). Throws `too_many_requests`.
  */
 export async function searchMessages(
   context: RequestContext,

@@ -13,7 +13,7 @@ interface ConversationRow {
   readonly commentsOn: StaffComment | null
   readonly sentAt: Date
 }
-/** Messages before and after those that staff see of a conversation, in the order in which they were sent. */
+/** Returns messages before and after those that staff see of a conversation, in the order in which they were sent. */
 export async function loadConversationPart(
   db: Db,
   { messageId, first, last, count }: ConversationPart,

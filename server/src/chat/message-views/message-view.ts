@@ -19,7 +19,9 @@ interface MessageViewer {
   readonly id: number
   readonly premium: boolean
 }
-/** An image as one member sees it: the receiver gets no URL of the full image until they open it (docs/safety.md#images-in-chats). */
+/**
+ * Returns an image as one member sees it: the receiver gets no URL of the full image until they open it (docs/safety.md#images-in-chats).
+ */
 export const toImageView = (
   services: UrlSigningServices,
   row: Pick<MessageRow, 'senderId' | 'imageId' | 'imageWidth' | 'imageHeight' | 'imageOpened'>,
@@ -37,7 +39,7 @@ export const toImageView = (
         height: row.imageHeight ?? 0,
       }
 
-/** A recording as one member sees it: whether it was heard is told the sender like that it was read. */
+/** Returns a recording as one member sees it: whether it was heard is told the sender like that it was read. */
 function toVoiceView(
   services: UrlSigningServices,
   { senderId, voice, read }: MessageRow,
@@ -75,7 +77,7 @@ function toCommentSubjectView(
     !isPhotoLocked(commentSubject, commentSubject.photosBefore, access, context.site)
   return { kind: 'photo', address: isShown ? createPhotoPath(context, viewer.id, photoId, 'small') : null }
 }
-/** The reactions to a message as one of its two members sees them; none for a removed message. */
+/** Returns the reactions to a message as one of its two members sees them; none for a removed message. */
 export function toReactionsView(
   row: Pick<MessageRow, 'senderId' | 'senderReaction' | 'receiverReaction' | 'reactionRevision' | 'removed'>,
   viewerId: number,
@@ -86,7 +88,7 @@ export function toReactionsView(
     ? { mine: senderReaction, theirs: receiverReaction, revision }
     : { mine: receiverReaction, theirs: senderReaction, revision }
 }
-/** The content of a message; empty for a removed one. */
+/** Returns the content of a message; empty for a removed one. */
 const toContentView = (context: MessageViewContext, row: MessageRow, viewer: MessageViewer) =>
   row.removed
     ? { text: '', gift: null, image: null, voice: null, warnings: [], reply_to: null, comments_on: null }
@@ -99,7 +101,7 @@ const toContentView = (context: MessageViewContext, row: MessageRow, viewer: Mes
         reply_to: row.replyToId === null ? null : toQuotedView(row.replyToId, row.quoted, viewer.id),
         comments_on: toCommentSubjectView(context, row, viewer),
       }
-/** A message as one member sees it; only premium senders get read receipts (docs/messages.md#online-typing-and-read). */
+/** Returns a message as one member sees it; only premium senders get read receipts (docs/messages.md#online-typing-and-read). */
 export const toMessageView = (
   context: MessageViewContext,
   row: MessageRow,

@@ -7,8 +7,8 @@ import { joinVisibleTo } from '../messages/visible-message.sql.ts'
 import { assertReachable } from '../sending/send-permission.ts'
 
 /**
- * The text of a message that the member sees in their thread. Throws `not_found` for any other message and one without a text, and what
- * assertReachable throws.
+ * Returns the text of a message that the member sees in their thread. Throws `not_found` for any other message and one without a text, and
+ * what assertReachable throws.
  */
 export async function loadReadableText(context: MemberContext, messageId: number): Promise<string> {
   const { db, site, actor } = context

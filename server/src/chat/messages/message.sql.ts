@@ -153,7 +153,7 @@ export async function storeMessage(db: Db, outgoing: MessageToStore): Promise<St
   return stored
 }
 
-/** The message stored with a payment key, with the sender's balance right after it; null if there is none. */
+/** Returns the message stored with a payment key, with the sender's balance right after it; null if there is none. */
 export async function findMessageByPaymentKey(
   db: Db,
   key: string,

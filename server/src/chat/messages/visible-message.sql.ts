@@ -17,7 +17,7 @@ export const joinVisibleTo = ({ id, freeHistory }: MessageViewer): RawBuilder<un
   join member viewer on viewer.id = mine.member_id and (viewer.premium_since is not null or m.id > coalesce((
     select x.id from message x where x.conversation_id = c.id order by x.id desc offset ${freeHistory} limit 1), 0))`
 
-/** A message to quote, if the viewer sees it in that conversation. */
+/** Returns a message to quote, if the viewer sees it in that conversation. */
 export async function findQuotableMessage(
   db: Db,
   viewer: MessageViewer,

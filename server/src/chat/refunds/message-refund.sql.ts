@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Ids of members with an unconfirmed address who have unrefunded messages sent before the given time. */
+/** Returns ids of members with an unconfirmed address who have unrefunded messages sent before the given time. */
 export async function findUnconfirmedSenders(db: Db, before: Date, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from member s where s.status = 'not_confirmed' and exists (

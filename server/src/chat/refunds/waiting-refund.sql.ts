@@ -11,7 +11,7 @@ export interface WaitingMessage {
   readonly profileId: number
   readonly gift: GiftCode | null
 }
-/** The messages of a conversation that wait for an answer and were sent at or before a moment, in their order. */
+/** Returns the messages of a conversation that wait for an answer and were sent at or before a moment, in their order. */
 export const findWaitingMessages = (
   tx: Db,
   conversationId: number,
@@ -50,7 +50,7 @@ export async function setWaitingRefunded(
   await tx.deleteFrom('waiting_message').where('message_id', '=', messageId).execute()
 }
 
-/** The site of a conversation in which messages wait, and whether somebody answers for its profile; undefined if none wait. */
+/** Returns the site of a conversation in which messages wait, and whether somebody answers for its profile; undefined if none wait. */
 export const findWaitingConversation = (db: Db, conversationId: number) =>
   db
     .selectFrom('waiting_message as w')
@@ -69,7 +69,7 @@ interface DueConversations {
   readonly sentUntil: Date
   readonly count: number
 }
-/** Conversations of a site with messages that are due for a refund, or whose profile nobody answers for any more. */
+/** Returns conversations of a site with messages that are due for a refund, or whose profile nobody answers for any more. */
 export async function findDueConversations(
   db: Db,
   { siteId, sentUntil, count }: DueConversations,

@@ -50,7 +50,7 @@ export const restoreCommentedAnswers = (
     and s.answer_removed and s.answer = ${JSON.stringify(answers)}::jsonb ->> s.prompt`.execute(tx)
 
 /**
- * The conversation in which the viewer sees a comment that came with the like of table alias `l`, as an expression for a larger
+ * Returns the conversation in which the viewer sees a comment that came with the like of table alias `l`, as an expression for a larger
  * statement; null without one.
  */
 export const commentConversationOf = (viewerId: number): RawBuilder<number | null> =>

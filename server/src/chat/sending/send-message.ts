@@ -81,7 +81,7 @@ async function createDraft(
   }
 }
 
-/** The response to the first call with this key; null if there was none or it was refused. Throws `idempotency_conflict`. */
+/** Returns the response to the first call with this key; null if there was none or it was refused. Throws `idempotency_conflict`. */
 async function findFirstResponse(
   context: RequestContext,
   claim: IdempotencyClaim | null,

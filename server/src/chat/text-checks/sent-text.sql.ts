@@ -28,7 +28,7 @@ export interface RepeatedText {
   readonly receiverIds: readonly number[]
   readonly newestAt: Date
 }
-/** The text that the member sent to at least `leastReceivers` members within `periodMs`; of several texts, the newest. */
+/** Returns the text that the member sent to at least `leastReceivers` members within `periodMs`; of several texts, the newest. */
 export async function findRepeatedText(
   db: Db,
   memberId: number,

@@ -33,9 +33,9 @@ function findFirstUnread(
 }
 
 /**
- * A page of a conversation as the member may see it, oldest message first. Without `before` it is the newest page, extended to hold
- * all unread messages, up to 200. Free members see the last `free_history_messages` (docs/messages.md#history); members never see
- * messages that they removed.
+ * Returns a page of a conversation as the member may see it, oldest message first. Without `before` it is the newest page, extended to hold
+ * all unread messages, up to 200. Free members see the last `free_history_messages` (docs/messages.md#history); members never see messages
+ * that they removed.
  */
 export async function loadThreadPage(
   context: RequestContext,

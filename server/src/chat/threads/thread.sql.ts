@@ -23,7 +23,7 @@ export interface ThreadMessageRow extends MessageRow {
   readonly historyLimit: number
 }
 /**
- * Messages of a conversation, newest first, with ids below `before` and above both `after` and the history limit, which leaves the
+ * Returns messages of a conversation, newest first, with ids below `before` and above both `after` and the history limit, which leaves the
  * `shown` newest ones.
  */
 export async function findThreadMessages(

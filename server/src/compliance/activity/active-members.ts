@@ -16,7 +16,7 @@ const averagedMonths = 6
 const subtractMonths = (month: Date, count: number): string =>
   new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() - count, 1)).toISOString().slice(0, 7)
 
-/** Members active in each month, and their average over the last six whole months, per site (DSA Art. 24(2)). */
+/** Returns members active in each month, and their average over the last six whole months, per site (DSA Art. 24(2)). */
 export async function loadActiveMembers(request: ComplianceRequest): Promise<ComplianceTable> {
   const { services, texts, buildScope } = request
   const { from: thisMonth, label } = toMonthPeriod(undefined, services.clock.now())

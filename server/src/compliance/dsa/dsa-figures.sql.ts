@@ -88,7 +88,7 @@ export async function countSetAside(
   return rows[0]?.count ?? 0
 }
 
-/** Photos of members' profiles refused in the period that are still stored, by reason. */
+/** Returns photos of members' profiles refused in the period that are still stored, by reason. */
 export async function countRefusedPhotos(
   db: Db,
   { from, to }: CompliancePeriod,

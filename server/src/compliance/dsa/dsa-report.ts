@@ -94,8 +94,8 @@ const listSuspensionFigures = (measures: readonly MeasureCount[], setAside: numb
 }
 
 /**
- * The figures of the yearly report (DSA Art. 15 and 24): one row per figure with its article, name, subject, value and unit, as in the
- * European Commission's template.
+ * Returns the figures of the yearly report (DSA Art. 15 and 24): one row per figure with its article, name, subject, value and unit, as in
+ * the European Commission's template.
  */
 export async function loadDsaReport(request: ComplianceRequest): Promise<ComplianceTable> {
   const { services, texts, language, year, buildScope, siteIds } = request

@@ -17,7 +17,7 @@ const figures = {
   },
 } as const
 
-/** Orders of authorities: their number, by member state and subject, and how long the authority waited. */
+/** Returns orders of authorities: their number, by member state and subject, and how long the authority waited. */
 export function listOrderFigures(
   texts: I18n,
   language: StaffLanguage,

@@ -11,7 +11,7 @@ export interface NoticeSummary {
   readonly medianHours: number | null
 }
 
-/** The median of values that are given with their counts; the mean of the two in the middle of an even number. */
+/** Returns the median of values that are given with their counts; the mean of the two in the middle of an even number. */
 function findMedian(values: readonly { readonly value: number; readonly count: number }[]): number | null {
   const sorted = values.toSorted((a, b) => a.value - b.value)
   const total = sorted.reduce((sum, { count }) => sum + count, 0)

@@ -38,7 +38,7 @@ const toOrder = ({
   effectAt: effectAt?.toISOString() ?? null,
 })
 
-/** Orders of authorities on the actor's sites, the newest first. */
+/** Returns orders of authorities on the actor's sites, the newest first. */
 export async function listAuthorityOrders(
   services: Services,
   actor: StaffActor,

@@ -13,7 +13,7 @@ interface OrderCount {
   readonly confirmationHours: number | null
   readonly effectHours: number | null
 }
-/** Orders of authorities received in the period, in all and by member state and subject (DSA Art. 15(1)(a)). */
+/** Returns orders of authorities received in the period, in all and by member state and subject (DSA Art. 15(1)(a)). */
 export async function countAuthorityOrders(
   db: Db,
   { from, to }: CompliancePeriod,

@@ -15,7 +15,7 @@ const graceMs = daysToMs(2)
 const mostSampledRows = 10_000
 
 type DeletedRows = Extract<Retention, { kind: 'deleted' }>
-/** The oldest row that a job will delete: by its index, or among the first rows of the table. */
+/** Returns the oldest row that a job will delete: by its index, or among the first rows of the table. */
 async function findOldestRow(
   db: Db,
   table: TableName,
@@ -31,7 +31,7 @@ async function findOldestRow(
   return rows[0]?.oldest ?? null
 }
 
-/** Each table with how long its rows are kept, and for deleted ones the proof: the oldest row, and the job's last run. */
+/** Returns each table with how long its rows are kept, and for deleted ones the proof: the oldest row, and the job's last run. */
 export async function loadRetentionProof(request: ComplianceRequest): Promise<ComplianceTable> {
   const { services, texts, language } = request
   const { db, clock } = services

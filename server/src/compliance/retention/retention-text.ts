@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import { daysToMs, hoursToMs, minutesToMs } from '../../platform/clock.ts'
 import type { Retention } from '../../platform/modules/processing.ts'
 
-/** A period such as "365 days" or "10 minutes". */
+/** Returns a period such as "365 days" or "10 minutes". */
 function formatPeriod(periodMs: number, language: StaffLanguage): string {
   const [unit, unitMs] =
     periodMs >= daysToMs(1)

@@ -36,7 +36,10 @@ const sumGoodwill = async (db: Db, memberId: number, since: Date): Promise<numbe
   return Number(row.credits)
 }
 
-/** The number of credits that the actor may still give a member; those given by colleagues count too. Null for those who may give none. */
+/**
+ * Returns the number of credits that the actor may still give a member; those given by colleagues count too. Null for those who may give
+ * none.
+ */
 export async function findGoodwillAllowance(
   services: Services,
   actor: StaffActor,

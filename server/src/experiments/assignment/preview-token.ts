@@ -12,7 +12,7 @@ export const createPreviewToken = (
 ) =>
   encrypt(config, purpose, `${variantId} ${addMs(clock.now(), lifetimeMs).getTime()}`).toString('base64url')
 
-/** The id of the variant that a token of `createPreviewToken` shows; null if it is none or too old. */
+/** Returns the id of the variant that a token of `createPreviewToken` shows; null if it is none or too old. */
 export function readPreviewedVariant(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   token: string,

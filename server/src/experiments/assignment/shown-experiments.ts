@@ -28,7 +28,7 @@ export function loadShownExperiments({ db, clock }: Services): Promise<readonly 
 export const forgetShownExperiments = ({ clock }: Pick<Services, 'clock'>): void =>
   void experimentCaches.delete(clock)
 
-/** The current day (UTC) and its key. */
+/** Returns the current day (UTC) and its key. */
 export async function loadDayKey({ db, clock }: Services): Promise<{ day: string; key: Buffer }> {
   const day = toUtcDay(clock.now())
   const cached = dayKeyCaches.get(clock)

@@ -5,8 +5,8 @@ import type { RequestContext } from '../../platform/context.ts'
 export const visitorSlots = 2 ** 20
 
 /**
- * Two numbers from 0 (inclusive) to 1 (exclusive) that stand for a visitor on one day: the first chooses the variant, the second the
- * slot by which repeated visits are known. They come from what every request contains, the network address and the browser's name, and
+ * Returns two numbers from 0 (inclusive) to 1 (exclusive) that stand for a visitor on one day: the first chooses the variant, the second
+ * the slot by which repeated visits are known. They come from what every request contains, the network address and the browser's name, and
  * from a key that is deleted after the day: they are the same all day in all processes, and nobody can compute them later.
  */
 export function computeVisitorNumbers(
@@ -20,7 +20,7 @@ export function computeVisitorNumbers(
   return [digest.readUInt32BE(0) / 2 ** 32, digest.readUInt32BE(4) / 2 ** 32]
 }
 
-/** The one of `variants` that a number from 0 (inclusive) to 1 (exclusive) falls to, in proportion to their weights. */
+/** Returns the one of `variants` that a number from 0 (inclusive) to 1 (exclusive) falls to, in proportion to their weights. */
 export function pickByWeight<V extends { readonly weight: number }>(
   variants: readonly V[],
   number: number,

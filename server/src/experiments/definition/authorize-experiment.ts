@@ -9,7 +9,7 @@ import { type ExperimentRow, lockExperiment } from './experiment.sql.ts'
 /** Names an experiment in the audit log. */
 export const toExperimentObject = (id: number): string => `experiment:${id}`
 
-/** The place of an experiment: its site, or null for all sites. */
+/** Returns the place of an experiment: its site, or null for all sites. */
 export const getExperimentPlace = async (services: Services, siteId: number | null) =>
   siteId === null ? null : await getSitePlace(services, siteId)
 

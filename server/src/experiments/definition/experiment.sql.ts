@@ -42,7 +42,7 @@ const selectExperiments = sql`select e.id, e.site_id as "siteId", e.name, e.hypo
     from experiment_variant v where v.experiment_id = e.id) as variants
   from experiment e left join staff_member d on d.id = e.decided_by`
 
-/** The experiments of these sites, or, with null, of any site, and, if asked, those of all sites; those that run first. */
+/** Returns the experiments of these sites, or, with null, of any site, and, if asked, those of all sites; those that run first. */
 export async function listExperimentRows(
   db: Db,
   {

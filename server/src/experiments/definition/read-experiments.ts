@@ -36,7 +36,7 @@ const toListed = (row: ExperimentRow, figures: readonly VariantFigures[]) => ({
   plannedExposures: row.exposuresPerVariant === null ? null : row.exposuresPerVariant * row.variants.length,
 })
 
-/** The experiments of the scope, and those of all sites for whoever reads all sites. */
+/** Returns the experiments of the scope, and those of all sites for whoever reads all sites. */
 export async function listExperiments(
   services: Services,
   actor: StaffActor,
@@ -59,14 +59,14 @@ export async function listExperiments(
   }
 }
 
-/** The address of the page on the experiment's site, or for all sites on the default one. */
+/** Returns the address of the page on the experiment's site, or for all sites on the default one. */
 async function getPageAddress(services: Services, { siteId, lander }: ExperimentRow): Promise<string> {
   const site =
     (siteId === null ? null : await findSiteEntry(services, siteId)) ?? (await getDefaultSite(services))
   return `${getSiteOrigin(services.config, site)}${lander === 'index' ? '/' : `/landers/${lander}`}`
 }
 
-/** An experiment with its results. Throws `not_found` and `forbidden`. */
+/** Returns an experiment with its results. Throws `not_found` and `forbidden`. */
 export async function getExperiment(
   services: Services,
   actor: StaffActor,

@@ -42,7 +42,7 @@ function announceChange(services: Services, tx: Db): void {
   runAfterCommit(tx, () => forgetShownExperiments(services))
 }
 
-/** The rate of the page in the last 28 days, a share of 1, or the expected one. Throws `experiment_base_rate` without both. */
+/** Returns the rate of the page in the last 28 days, a share of 1, or the expected one. Throws `experiment_base_rate` without both. */
 async function findBaseRate(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { siteId, lander, metric, expectedRateBasisPoints }: ExperimentRow,

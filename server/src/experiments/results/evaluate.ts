@@ -32,7 +32,7 @@ const toProportion = ({ exposures, conversions }: VariantCounts): Proportion => 
   successes: Math.min(conversions, exposures),
   trials: exposures,
 })
-/** The quantile for intervals of the differences: their error is divided among the comparisons (Bonferroni). */
+/** Returns the quantile for intervals of the differences: their error is divided among the comparisons (Bonferroni). */
 const getComparisonQuantile = (variants: number) =>
   computeNormalQuantile(1 - errorOfComparison / (2 * (variants - 1)))
 
@@ -49,7 +49,7 @@ export const planExposures = (baseRate: number, effectPercent: number, variants:
 interface Estimate extends Interval {
   readonly value: number
 }
-/** The rate of a variant with its 95 % interval (Wilson); null without exposures. */
+/** Returns the rate of a variant with its 95 % interval (Wilson); null without exposures. */
 export function estimateRate(variant: VariantCounts): Estimate | null {
   const { successes, trials } = toProportion(variant)
   if (trials === 0) return null
@@ -57,7 +57,7 @@ export function estimateRate(variant: VariantCounts): Estimate | null {
   return { value: successes / trials, ...interval }
 }
 /**
- * The differences of the variants from the first one, with intervals (Newcombe) of 95 % for all together; null for the first, and
+ * Returns the differences of the variants from the first one, with intervals (Newcombe) of 95 % for all together; null for the first, and
  * where one of the two has no exposures.
  */
 export function estimateDifferences(variants: readonly VariantCounts[]): (Estimate | null)[] {
@@ -117,7 +117,9 @@ export function judge(experiment: JudgedExperiment, now: Date): ExperimentVerdic
     ? 'difference'
     : 'no_difference'
 }
-/** The positions of the variants that may be chosen: the page as it is (0) once the experiment has ended, and those that did better. */
+/**
+ * Returns the positions of the variants that may be chosen: the page as it is (0) once the experiment has ended, and those that did better.
+ */
 export function listChoices(experiment: JudgedExperiment, now: Date): number[] {
   if (experiment.stopReason === null) return []
   const verdict = judge(experiment, now)

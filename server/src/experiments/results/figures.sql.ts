@@ -32,7 +32,7 @@ export const countVariantConversion = (
     )
     .execute()
 
-/** The figures of these variants, by id; those of which nothing was counted are missing. */
+/** Returns the figures of these variants, by id; those of which nothing was counted are missing. */
 async function sumFigures(db: Db, variantIds: readonly number[]): Promise<Map<number, VariantFigures>> {
   const { rows } = await sql<{ id: number; event: string; count: number }>`
     select variant_id as id, event, sum(count)::int as count from experiment_figure
@@ -55,7 +55,7 @@ const noFigures: VariantFigures = {
   exposures: 0,
   conversions: { signed_up: 0, activated: 0, first_order: 0 },
 }
-/** The figures of several experiments' variants, in the order of the variants. */
+/** Returns the figures of several experiments' variants, in the order of the variants. */
 export async function loadFigures(
   db: Db,
   experiments: readonly ExperimentRow[],
@@ -70,7 +70,7 @@ export async function loadFigures(
   )
 }
 
-/** A started experiment with its figures, as its verdict needs it. */
+/** Returns a started experiment with its figures, as its verdict needs it. */
 export const toJudged = (
   experiment: ExperimentRow,
   figures: readonly VariantFigures[],

@@ -26,7 +26,7 @@ const tailNumerator = [
 ]
 const tailDenominator = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1]
 /**
- * The quantile of the standard normal distribution at a probability between 0 and 1, with a relative error below 1.2e-9 (Acklam's
+ * Returns the quantile of the standard normal distribution at a probability between 0 and 1, with a relative error below 1.2e-9 (Acklam's
  * rational approximation).
  */
 export function computeNormalQuantile(probability: number): number {

@@ -17,7 +17,7 @@ import { findBrokenRules } from './find-broken-rules.ts'
 import { findWaitingTexts } from './waiting-text.sql.ts'
 import { findConversationHold } from './find-hold-reason.ts'
 
-/** The longest answer to a member of a site, in characters. */
+/** Returns the longest answer to a member of a site, in characters. */
 export const getAnswerLimit = ({ message_length }: Site): number =>
   Math.min(message_length, maxAgentTextLength)
 

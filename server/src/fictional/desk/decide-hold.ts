@@ -12,7 +12,7 @@ import { findDeskConversation } from './desk-conversation.sql.ts'
 import { countHeld, deleteHold, findHeld, storeHoldRelease, upsertKeptHold } from './desk-work.sql.ts'
 import type { DeskAccess } from './find-desk-conversation.ts'
 
-/** Conversations that staff or rules held on the actor's sites. */
+/** Returns conversations that staff or rules held on the actor's sites. */
 export async function listHeld(services: Services, actor: StaffActor, within: SiteScope) {
   const scope = await buildSiteCondition(services, actor, 'desk.release', sql`p.site_id`, within)
   const rows = await findHeld(services.db, scope, maxDeskEntries)

@@ -94,7 +94,7 @@ interface DeskQuery {
   readonly now: Date
   readonly limit: number
 }
-/** Conversations in which a paid message waits, the oldest first. */
+/** Returns conversations in which a paid message waits, the oldest first. */
 export async function findDeskRows(db: Db, { scope, held, now, limit }: DeskQuery): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
     with waiting as (
@@ -149,9 +149,7 @@ export interface DeskMessageRow {
   readonly isRefunded: boolean
   readonly isWaiting: boolean
 }
-/**
- * The last messages of a conversation, or those before another one, the oldest first; without those that a moderator removed.
- */
+/** Returns the last messages of a conversation, or those before another one, the oldest first; without those that a moderator removed. */
 export async function findDeskMessages(
   db: Db,
   { id, memberId }: Pick<DeskConversation, 'id' | 'memberId'>,
@@ -170,7 +168,7 @@ export async function findDeskMessages(
     order by m.id desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }
-/** The recording of a voice message, and its conversation; undefined for every other message and for a removed one. */
+/** Returns the recording of a voice message, and its conversation; undefined for every other message and for a removed one. */
 export const findSentVoice = (db: Db, messageId: number) =>
   db
     .selectFrom('message as m')
@@ -179,7 +177,7 @@ export const findSentVoice = (db: Db, messageId: number) =>
     .where('m.id', '=', messageId)
     .where('m.removed_at', 'is', null)
     .executeTakeFirst()
-/** The picture of a message that the member sent, and its conversation; undefined for every other message and for a removed one. */
+/** Returns the picture of a message that the member sent, and its conversation; undefined for every other message and for a removed one. */
 export const findSentImage = (db: Db, messageId: number) =>
   db
     .selectFrom('message')

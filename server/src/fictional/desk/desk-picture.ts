@@ -10,7 +10,7 @@ import { findSentImage, findSentVoice } from './desk-conversation.sql.ts'
 import { findConversationFor } from './find-desk-conversation.ts'
 
 /**
- * A photo of a member or a fictional profile in a conversation that waits for the agent's sites or is claimed by the agent: blurred
+ * Returns a photo of a member or a fictional profile in a conversation that waits for the agent's sites or is claimed by the agent: blurred
  * unless the site shows it. Throws `not_found` for every other photo.
  */
 export async function getDeskPicture(
@@ -33,8 +33,8 @@ export async function getDeskPicture(
 }
 
 /**
- * The picture of a message that a member sent to a fictional profile, for an agent who may work on the conversation. Throws `not_found`
- * for every other message, and `forbidden`.
+ * Returns the picture of a message that a member sent to a fictional profile, for an agent who may work on the conversation. Throws
+ * `not_found` for every other message, and `forbidden`.
  */
 export async function getDeskImage(
   services: Services,
@@ -48,7 +48,7 @@ export async function getDeskImage(
   return openChatImage(services, sent.imageId)
 }
 
-/** The recording of a voice message that a member sent to a fictional profile, like `getDeskImage`. It does not count as heard. */
+/** Returns the recording of a voice message that a member sent to a fictional profile, like `getDeskImage`. It does not count as heard. */
 export async function getDeskVoice(
   services: Services,
   actor: StaffActor,

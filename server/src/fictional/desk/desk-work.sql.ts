@@ -13,7 +13,7 @@ export const insertHandoverNote = (tx: Db, { conversationId, staffId, at }: Work
     .insertInto('fictional_handover_note')
     .values({ conversation_id: conversationId, staff_id: staffId, body, created_at: at })
     .execute()
-/** The newest notes of a conversation, the newest first. */
+/** Returns the newest notes of a conversation, the newest first. */
 export const findHandoverNotes = (db: Db, conversationId: number, limit: number) =>
   db
     .selectFrom('fictional_handover_note as n')
@@ -93,8 +93,8 @@ interface HeldRow extends Hold {
   readonly keptReason: string | null
 }
 /**
- * Conversations that staff or rules held: those at which nobody has looked before those that were kept, the oldest first. `scope` is a condition on
- * `p.site_id`.
+ * Returns conversations that staff or rules held: those at which nobody has looked before those that were kept, the oldest first. `scope`
+ * is a condition on `p.site_id`.
  */
 export async function findHeld(db: Db, scope: RawBuilder<boolean>, limit: number): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`

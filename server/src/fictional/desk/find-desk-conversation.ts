@@ -13,8 +13,8 @@ export interface DeskAccess {
   readonly authority: Authority
 }
 /**
- * A conversation that the agent may work on: a message waits in it, or the agent has claimed it. Others stay closed to agents. Throws
- * `not_found` and `forbidden`.
+ * Returns a conversation that the agent may work on: a message waits in it, or the agent has claimed it. Others stay closed to agents.
+ * Throws `not_found` and `forbidden`.
  */
 export async function findConversationFor(
   services: Services,
@@ -32,7 +32,7 @@ export async function findConversationFor(
   return { conversation, authority }
 }
 
-/** A claim of a conversation by an agent from now on, for as long as the site of its profile allows. */
+/** Creates a claim of a conversation by an agent from now on, for as long as the site of its profile allows. */
 export async function createDeskClaim(
   services: Services,
   actor: StaffActor,

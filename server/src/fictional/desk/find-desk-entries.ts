@@ -29,7 +29,7 @@ interface FoundDeskEntries {
   readonly entries: readonly FoundDeskEntry[]
   readonly medianWaitMinutes: number | null
 }
-/** The conversations in which a paid message waits: open ones, then held ones. `scope` is a condition on `w.site_id`. */
+/** Returns the conversations in which a paid message waits: open ones, then held ones. `scope` is a condition on `w.site_id`. */
 export async function findDeskEntries(
   services: Services,
   scope: RawBuilder<boolean>,

@@ -9,7 +9,7 @@ import { type DeskConversation, type DeskRow, openMatters } from './desk-convers
 import { findMemberHold } from './desk-work.sql.ts'
 
 type OpenMatters = Pick<DeskRow, 'hasSignal' | 'hasReport' | 'hasComplaint' | 'coolingOffEnd'>
-/** The first of what is open about a member: their own pause, then cases. */
+/** Returns the first of what is open about a member: their own pause, then cases. */
 export function toHoldReason(
   { hasComplaint, hasReport, hasSignal, coolingOffEnd }: OpenMatters,
   now: Date,

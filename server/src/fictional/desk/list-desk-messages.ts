@@ -9,7 +9,7 @@ import { findConversationFor } from './find-desk-conversation.ts'
 
 const pageSize = 50
 
-/** The last messages of a conversation, or those before another one, and whether there are older ones. */
+/** Returns the last messages of a conversation, or those before another one, and whether there are older ones. */
 export async function loadDeskMessages(
   db: Db,
   conversation: DeskConversation,

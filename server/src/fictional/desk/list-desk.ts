@@ -12,7 +12,7 @@ import { findDeskEntries } from './find-desk-entries.ts'
 const buildDeskScope = (services: Services, actor: StaffActor, scope: SiteScope) =>
   buildSiteCondition(services, actor, 'desk.answer', sql`w.site_id`, scope)
 
-/** The conversations in which a paid message waits for the actor's sites. Reading the list is not recorded. */
+/** Returns the conversations in which a paid message waits for the actor's sites. Reading the list is not recorded. */
 export async function listDesk(
   services: Services,
   actor: StaffActor,

@@ -9,7 +9,7 @@ import { findAgentsAtWork } from './desk-claim.sql.ts'
 import { findDeskEntries } from './find-desk-entries.ts'
 
 /**
- * The desk for those who oversee it. Nothing that a member wrote or shows leaves the server, and not why a member is held: that is
+ * Returns the desk for those who oversee it. Nothing that a member wrote or shows leaves the server, and not why a member is held: that is
  * read with `desk.release`. Reading it is not recorded.
  */
 export async function readDeskOverview(

@@ -9,7 +9,7 @@ interface WaitingText {
 /** Number of waiting messages that are read, the newest first, and of characters of each. */
 const [maxReadMessages, maxReadCharacters] = [50, 1_000]
 
-/** The messages that wait for an answer in a conversation. */
+/** Returns the messages that wait for an answer in a conversation. */
 export async function findWaitingTexts(db: Db, conversationId: number): Promise<WaitingText[]> {
   const { rows } = await sql<WaitingText>`
     select left(m.body, ${maxReadCharacters}) as text,

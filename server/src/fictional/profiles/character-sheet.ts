@@ -1,7 +1,7 @@
 import type { CharacterSheet } from '@amarelle/contract/staff/endpoints/fictional/profiles'
 import type { FictionalProfileRow } from './fictional-profile.sql.ts'
 
-/** The character sheet of a profile, empty without one. */
+/** Returns the character sheet of a profile, empty without one. */
 export const toCharacterSheet = (row: FictionalProfileRow | undefined): CharacterSheet => ({
   livesIn: row?.livesIn ?? '',
   work: row?.work ?? '',

@@ -44,7 +44,7 @@ export async function countVisibleProfiles(
   return rows[0] ?? { all: 0, fictional: 0 }
 }
 
-/** A fictional profile's site, texts and birthday; undefined for members. */
+/** Returns a fictional profile's site, texts and birthday; undefined for members. */
 export const findFictionalFacts = (db: Db, memberId: number) =>
   db
     .selectFrom('profile')
@@ -53,7 +53,7 @@ export const findFictionalFacts = (db: Db, memberId: number) =>
     .where('fictional', '=', sql<boolean>`true`)
     .executeTakeFirst()
 
-/** The pictures of a fictional profile with their licences, in their order. */
+/** Returns the pictures of a fictional profile with their licences, in their order. */
 export const findPicturesWithLicences = (db: Db, memberId: number) =>
   db
     .selectFrom('photo')
@@ -74,7 +74,7 @@ export const insertLicence = (tx: Db, photoId: string, { licence, drawn, staffId
     .insertInto('fictional_photo_licence')
     .values({ photo_id: photoId, licence, drawn_name: drawn, added_by: staffId, added_at: at })
     .execute()
-/** The drawn pictures that fictional profiles of sites have, by the site's id. */
+/** Returns the drawn pictures that fictional profiles of sites have, by the site's id. */
 export async function findUsedDrawnPictures(
   db: Db,
   siteIds: readonly number[],

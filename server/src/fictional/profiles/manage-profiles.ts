@@ -89,7 +89,7 @@ export async function createFictionalProfile(
   })
 }
 
-/** A fictional profile, and the actor's authority to manage or edit it. Throws `not_found` and `forbidden`. */
+/** Returns a fictional profile, and the actor's authority to manage or edit it. Throws `not_found` and `forbidden`. */
 export async function findManagedProfile(
   services: Services,
   actor: StaffActor,

@@ -24,7 +24,7 @@ import {
 const toState = (row: { state: 'active' | 'off' | null; company: string | null } | undefined) =>
   row?.state && row.company !== null ? row.state : 'unattended'
 
-/** The fictional profiles on the actor's sites, and what these sites allow. */
+/** Returns the fictional profiles on the actor's sites, and what these sites allow. */
 export async function listFictionalProfiles(
   services: Services,
   actor: StaffActor,
@@ -61,7 +61,7 @@ export async function listFictionalProfiles(
   }
 }
 
-/** A fictional profile with its sheet and pictures. Throws `not_found` and `forbidden`. */
+/** Returns a fictional profile with its sheet and pictures. Throws `not_found` and `forbidden`. */
 export async function getFictionalProfile(
   services: Services,
   actor: StaffActor,

@@ -20,12 +20,12 @@ const selectAccounts = (bounds: TimeBounds) => sql`
   select id, null, 'activations', 1 from member m
   where ${isWithin(sql`activated_at`, bounds)} and deleted_at is null and not ${isFictional(sql`m.id`)}`
 
-/** Members who were seen on a day after the one of their sign-up. */
+/** Returns members who were seen on a day after the one of their sign-up. */
 export const selectReturns = (day: string): RawBuilder<unknown> => sql`
   select member_id, null::int as site_id, 'returning_members' as figure, 1 as count from member_active_day a
   where day = ${day}::date and not ${isFictional(sql`a.member_id`)}`
 
-/** Members who gave their first like, and the pairs that became a match; a pair counts for the member whose like came second. */
+/** Returns members who gave their first like, and the pairs that became a match; a pair counts for the member whose like came second. */
 const selectLikes = (bounds: TimeBounds) => sql`
   select distinct l.from_id, null::int, case when t.fictional then 'fictional_first_likes' else 'first_likes' end, 1
   from member_like l join profile t on t.member_id = l.to_id
@@ -46,7 +46,7 @@ const selectLikes = (bounds: TimeBounds) => sql`
       select from member_like e
       where e.from_id = l.from_id and e.matched_at < ${bounds.from} and not ${isFictional(sql`e.to_id`)})`
 
-/** Messages by sender; those of fictional profiles count for the member who got them. */
+/** Returns messages by sender; those of fictional profiles count for the member who got them. */
 const selectMessages = (bounds: TimeBounds) => sql`
   select case when s.fictional then o.id else s.id end, null, case
     when s.fictional then 'messages_from_fictional' when o.fictional then 'messages_to_fictional' else 'messages' end,
@@ -62,7 +62,7 @@ const selectMessages = (bounds: TimeBounds) => sql`
 const isAnsweredBefore = (conversation: RawBuilder<unknown>, startedBy: RawBuilder<unknown>, at: Date) =>
   sql<boolean>`exists (select from message a
     where a.conversation_id = ${conversation} and a.sender_id <> ${startedBy} and a.created_at < ${at})`
-/** Members who were for the first time in a conversation in which both have written. */
+/** Returns members who were for the first time in a conversation in which both have written. */
 const selectAnswers = (bounds: TimeBounds) => sql`
   select distinct q.member_id, null::int, case when answered.fictional then 'fictional_first_answers' else 'first_answers' end, 1
   from (
@@ -91,7 +91,7 @@ const selectOrders = (bounds: TimeBounds) => sql`
   where ${isWithin(sql`o.completed_at`, bounds)} and not exists (
     select from credit_order e where e.member_id = o.member_id and e.completed_at < ${bounds.from})`
 
-/** All that happened within days, but who returned: a member who returns on two days is one of a week. */
+/** Returns all that happened within days, but who returned: a member who returns on two days is one of a week. */
 export const selectFacts = (bounds: TimeBounds): RawBuilder<unknown> =>
   sql.join(
     [

@@ -7,8 +7,8 @@ const progress = {
 } as const
 
 /**
- * The first of these days, or of these weeks by their Mondays, that were not computed at all, or not since `staleBefore` if they are
- * not before `settledBefore`; the newest first.
+ * Returns the first of these days, or of these weeks by their Mondays, that were not computed at all, or not since `staleBefore` if they
+ * are not before `settledBefore`; the newest first.
  */
 export async function findStale(
   db: Db,

@@ -16,6 +16,6 @@ export const selectPlaces = sql`site_id, niche,
 export const storedOrder = sql`3, 4, 1`
 
 export const listColumns = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
-/** The sums of facts by figure, in the order of the columns. */
+/** Returns the sums of facts by figure, in the order of the columns. */
 export const sumFacts = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`coalesce(sum(count) filter (where figure = ${column}), 0)::int`))

@@ -29,7 +29,7 @@ function findMiddle(values: readonly number[]): number {
 }
 
 /**
- * The band of a figure from the values of the same weekday in earlier weeks; null if they are too few, or if what they count is too
+ * Returns the band of a figure from the values of the same weekday in earlier weeks; null if they are too few, or if what they count is too
  * small: the values themselves, or for ratios `counts`.
  */
 export function computeBand(values: readonly number[], counts: readonly number[] = values): Band | null {

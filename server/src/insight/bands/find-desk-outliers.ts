@@ -70,7 +70,7 @@ function compareDay(row: DeskDay, earlier: readonly DeskDay[]): DeskOutlier[] {
 }
 
 /**
- * The desk's figures of a day that are out of their band, of sites or of agents, on the sites for which `isOnSite`, a condition on
+ * Returns the desk's figures of a day that are out of their band, of sites or of agents, on the sites for which `isOnSite`, a condition on
  * `f.site_id`, holds. A site without a row on a computed day has zeros; of an agent only the days with a row are compared.
  */
 export async function findDeskOutliers(

@@ -10,8 +10,8 @@ import { computeBand } from './band.ts'
 const comparedWeeks = 8
 
 /**
- * The figures of a day that are out of their band, on the sites for which `isOnSite` holds; `f` is the table of figures. A site that
- * has no row on a computed day has zeros. Nothing if the day was not computed yet.
+ * Returns the figures of a day that are out of their band, on the sites for which `isOnSite` holds; `f` is the table of figures. A site
+ * that has no row on a computed day has zeros. Nothing if the day was not computed yet.
  */
 export async function findOutliers(
   services: SiteServices,

@@ -89,7 +89,7 @@ const lineReaders = {
   cohorts: listCohortLines,
 }
 
-/** The numbers of a chart as the lines of a CSV file. The export is recorded before the first line. */
+/** Returns the numbers of a chart as the lines of a CSV file. The export is recorded before the first line. */
 export async function exportInsight(
   services: Services,
   actor: StaffActor,

@@ -18,7 +18,7 @@ import type { DayRange, InsightQuery } from './insight-query.ts'
 const plannedForFilter = sql.raw(unpreparedStatementPrefix)
 
 const isWithin = ({ first, last }: DayRange) => sql<boolean>`f.day between ${first}::date and ${last}::date`
-/** A period as whole weeks, by their Mondays, and the days before and after them. */
+/** Returns a period as whole weeks, by their Mondays, and the days before and after them. */
 function splitWeeks({ first, last }: DayRange): {
   readonly weeks: DayRange
   readonly days: readonly DayRange[]
@@ -34,8 +34,8 @@ function splitWeeks({ first, last }: DayRange): {
   return { weeks, days }
 }
 /**
- * The rows of a period that fit `condition`, as `f`: those of whole weeks, and of single days at its ends. A year has a seventh of the
- * rows that its days have.
+ * Returns the rows of a period that fit `condition`, as `f`: those of whole weeks, and of single days at its ends. A year has a seventh of
+ * the rows that its days have.
  */
 function selectPeriod(
   range: DayRange,
@@ -68,7 +68,7 @@ export async function findComputedDays(db: Db, { first, last }: DayRange): Promi
 }
 
 export type DayFigures = Readonly<Record<DailyFigure, number>> & { readonly day: string }
-/** The sums of each day that has any. */
+/** Returns the sums of each day that has any. */
 export async function sumByDay(
   db: Db,
   range: DayRange,
@@ -106,7 +106,7 @@ export type DimensionFigures = Readonly<Record<BreakdownFigure, number>> & {
   readonly key: string
   readonly signUpsBefore: number
 }
-/** The sums of a period by a dimension, those with most sign-ups first; `limit` rows at most. */
+/** Returns the sums of a period by a dimension, those with most sign-ups first; `limit` rows at most. */
 export async function sumByDimension(
   db: Db,
   by: BreakdownDimension,
@@ -135,7 +135,7 @@ export async function sumByDimension(
   return rows
 }
 
-/** The countries, and the sources with a code, that have rows in a period. */
+/** Returns the countries, and the sources with a code, that have rows in a period. */
 export async function findFilterValues(
   db: Db,
   range: DayRange,
@@ -159,7 +159,7 @@ export interface CohortWeek {
   readonly week: number
   readonly members: number
 }
-/** Members of the cohorts from a Monday on, by the week in which they were seen. */
+/** Returns members of the cohorts from a Monday on, by the week in which they were seen. */
 export async function sumByCohort(
   db: Db,
   firstCohort: string,
@@ -172,7 +172,7 @@ export async function sumByCohort(
   return rows
 }
 
-/** The figures of the cohorts from a Monday on, by the week in which they happened. */
+/** Returns the figures of the cohorts from a Monday on, by the week in which they happened. */
 export async function sumFiguresByCohort(
   db: Db,
   firstCohort: string,
@@ -188,7 +188,7 @@ export async function sumFiguresByCohort(
   return rows
 }
 
-/** The weeks from a Monday on whose figures were computed by cohort, by their Mondays. */
+/** Returns the weeks from a Monday on whose figures were computed by cohort, by their Mondays. */
 export async function findComputedWeeks(db: Db, first: string): Promise<string[]> {
   const rows = await db.selectFrom('figure_week').select('week').where('week', '>=', first).execute()
   return rows.map(({ week }) => week)

@@ -23,7 +23,7 @@ export interface InsightQuery {
   readonly isOfEachSource: RawBuilder<boolean>
 }
 
-/** The period of a filter until yesterday, and as many days before it. */
+/** Returns the period of a filter until yesterday, and as many days before it. */
 function findPeriods(filter: InsightFilter, now: Date): Pick<InsightQuery, 'current' | 'before'> {
   const length = Number(filter.period)
   const last = addDays(toUtcDay(now), -1)

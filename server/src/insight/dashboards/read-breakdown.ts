@@ -11,7 +11,7 @@ import { listSitePlaces } from '../../sites/index.ts'
 import { sumByDimension } from './figures.sql.ts'
 import { buildInsightQuery } from './insight-query.ts'
 
-/** The figures of a period by a dimension: the rows with most sign-ups, and whether there are more. */
+/** Returns the figures of a period by a dimension: the rows with most sign-ups, and whether there are more. */
 export async function readBreakdown(
   services: Services,
   actor: StaffActor,

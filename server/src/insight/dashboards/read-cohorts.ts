@@ -14,7 +14,7 @@ import type { Services } from '../../platform/context.ts'
 import { findComputedDays, findComputedWeeks, sumByCohort, sumFiguresByCohort } from './figures.sql.ts'
 import { buildInsightQuery } from './insight-query.ts'
 
-/** The cohorts of the last whole weeks; the period of the filter does not matter. */
+/** Returns the cohorts of the last whole weeks; the period of the filter does not matter. */
 export async function readCohorts(
   services: Services,
   actor: StaffActor,

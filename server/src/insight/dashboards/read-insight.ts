@@ -25,7 +25,7 @@ const listDays = ({ first, last }: DayRange): string[] => {
   return days
 }
 
-/** The figures of each day of a range; null for days that were not computed, or whose returning members were not recorded. */
+/** Returns the figures of each day of a range; null for days that were not computed, or whose returning members were not recorded. */
 async function readPeriod({ db }: Services, range: DayRange, query: InsightQuery): Promise<PeriodFigures> {
   const computed = new Map((await findComputedDays(db, range)).map((day) => [day.day, day]))
   const sums = new Map((await sumByDay(db, range, query)).map((row) => [row.day, row]))
@@ -46,7 +46,7 @@ async function readPeriod({ db }: Services, range: DayRange, query: InsightQuery
   }
 }
 
-/** Orders by currency on the sites where the actor reads orders; null without any. */
+/** Returns orders by currency on the sites where the actor reads orders; null without any. */
 async function readRevenue(
   services: Services,
   actor: StaffActor,
@@ -72,7 +72,7 @@ async function readRevenue(
   })
 }
 
-/** The niches of the sites on which the actor reads figures. */
+/** Returns the niches of the sites on which the actor reads figures. */
 async function listNiches(services: Services, actor: StaffActor, { site, company }: InsightFilter) {
   const permitted = await findPermittedSiteIds(services, actor, 'insight.read', { site, company })
   const places = await listSitePlaces(services)
@@ -80,7 +80,7 @@ async function listNiches(services: Services, actor: StaffActor, { site, company
   return [...new Set(niches)].toSorted((a, b) => a - b)
 }
 
-/** The figures of a period and of the one before, with what is unusual on its last day. Reading is not recorded. */
+/** Returns the figures of a period and of the one before, with what is unusual on its last day. Reading is not recorded. */
 export async function readInsight(
   services: Services,
   actor: StaffActor,

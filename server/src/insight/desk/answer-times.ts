@@ -1,8 +1,8 @@
 import { answerMinuteBounds } from '@amarelle/contract/staff/endpoints/insight/desk-figures'
 
 /**
- * The minutes within which a share of the answers came, from the number of answers in each range; interpolated within the range, and
- * the lower bound in the open last one. Null without answers.
+ * Returns the minutes within which a share of the answers came, from the number of answers in each range; interpolated within the range,
+ * and the lower bound in the open last one. Null without answers.
  */
 export function findAnswerMinutes(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 /** A message is refunded at most so many days after it was sent. */
 const latestRefundDays = 10
 
-/** The agent who last wrote as the fictional profile in a conversation before a condition on `a`; null without one. */
+/** Returns the agent who last wrote as the fictional profile in a conversation before a condition on `a`; null without one. */
 const findLastAgent = (conversation: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`(select a.agent_id from message a where a.conversation_id = ${conversation} and a.sender_kind = 'staff' and ${before}
     order by a.id desc limit 1)`
@@ -26,7 +26,7 @@ export async function storeDeskDay(tx: Db, day: string): Promise<void> {
     { length: answerMinuteBounds.length + 1 },
     (_, i) => sql`count(*) filter (where figure = 'answer' and amount = ${i})::int`,
   )
-  /** An aggregate of what each member spent: on the site's messages of the day, or on those that the agent answered. */
+  /** Returns an aggregate of what each member spent: on the site's messages of the day, or on those that the agent answered. */
   const spendingOf = (aggregate: RawBuilder<unknown>) =>
     sql`case grouping(staff_id) when 1 then ${aggregate}(amount) filter (where figure = 'spending')
       else ${aggregate}(amount) filter (where figure = 'answered_spending') end`

@@ -22,7 +22,7 @@ import {
 
 const mostAgents = 200
 
-/** The days of a filter, and the sites on which the actor holds a permission. */
+/** Returns the days of a filter, and the sites on which the actor holds a permission. */
 export async function buildDeskRange(
   services: Services,
   actor: StaffActor,
@@ -49,7 +49,9 @@ const toDeskFigures = ({ answerTimes, ...sums }: DeskSums): DeskFigures => ({
   highestCredits: sums.highestCredits,
 })
 
-/** The figures of conversations with fictional profiles by site, and by agent for those who supervise agents. Reads aggregates only. */
+/**
+ * Returns the figures of conversations with fictional profiles by site, and by agent for those who supervise agents. Reads aggregates only.
+ */
 export async function readDeskFigures(
   services: Services,
   actor: StaffActor,

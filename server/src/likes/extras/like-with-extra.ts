@@ -18,7 +18,7 @@ import { giftPricePort } from './gift-price-port.ts'
 type LikeWithExtraInput = ParsedEndpointInput<typeof likeWithExtraEndpoint>
 const secondsPerDay = 86_400
 
-/** The price in credits. Throws `gift_unavailable`. */
+/** Returns the price in credits. Throws `gift_unavailable`. */
 async function findPrice({ db, site }: RequestContext, extra: LikeExtra): Promise<number> {
   if (extra === 'super_like') return site.super_like_credits
   const price = await giftPricePort.get()(db, site, extra)

@@ -54,7 +54,7 @@ export async function countFavourites(tx: Db, memberId: number): Promise<number>
   return count
 }
 
-/** A page of the viewer's favourites who are still visible to them, newest first. */
+/** Returns a page of the viewer's favourites who are still visible to them, newest first. */
 export async function findFavouritePage(
   db: Db,
   viewer: Viewer,

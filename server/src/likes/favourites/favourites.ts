@@ -17,7 +17,7 @@ import {
   lockFavourites,
 } from './favourite.sql.ts'
 
-/** The caller's favourites, newest first; those who are hidden from the caller are left out until they are shown again. */
+/** Returns the caller's favourites, newest first; those who are hidden from the caller are left out until they are shown again. */
 export async function listFavourites(
   context: RequestContext,
   { after }: ParsedEndpointInput<typeof getFavouritesEndpoint>,

@@ -25,7 +25,7 @@ export const createAdmirerToken = (
 ): string =>
   encryptDeterministically(config, encryptionPurpose, `${memberId}:${admirerId}`).toString('base64url')
 
-/** The admirer of a token that `createAdmirerToken` returned for the member; null for any other text. */
+/** Returns the admirer of a token that `createAdmirerToken` returned for the member; null for any other text. */
 export function readAdmirerToken(
   { config }: Pick<Services, 'config'>,
   memberId: number,

@@ -32,7 +32,7 @@ function getListSql({ memberId }: MemberViewer, type: LikesType) {
     isInList: type === 'matched' ? sql<boolean>`(${isOwn} and l.matched_at is not null)` : isOwn,
   }
 }
-/** A page of a list, newest first: likes of members still visible to the viewer. */
+/** Returns a page of a list, newest first: likes of members still visible to the viewer. */
 export async function findLikePage(
   db: Db,
   viewer: MemberViewer,
@@ -52,7 +52,7 @@ export async function findLikePage(
 }
 
 /**
- * The members before (newer) and after a member in a list of likes; null at its ends, and if the member is not in it. With
+ * Returns the members before (newer) and after a member in a list of likes; null at its ends, and if the member is not in it. With
  * `matchedOnly`, likes that are not mutual are skipped.
  */
 export async function findLikeNeighbours(

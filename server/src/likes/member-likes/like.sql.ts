@@ -11,7 +11,7 @@ export const lockBadgeCounts = (tx: Db, memberIds: readonly number[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('badges:' || id, 0))
     from (select id from unnest(${[...memberIds]}::bigint[]) as m (id) order by id) as sorted`.execute(tx)
 
-/** Members who have not seen the like they received from this member. */
+/** Returns members who have not seen the like they received from this member. */
 export async function findMembersWithUnseenLike(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('member_like')
@@ -87,7 +87,7 @@ export async function insertLike(
     .executeTakeFirst()
   return row !== undefined
 }
-/** Ids of the members whom a member likes, ascending, so that pairs are locked in one order. */
+/** Returns ids of the members whom a member likes, ascending, so that pairs are locked in one order. */
 export async function listLikedIds(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('member_like')

@@ -19,7 +19,7 @@ interface LikeWithCard {
   readonly row: LikeRow
   readonly card: ProfileCard
 }
-/** The label of a like with its origin. */
+/** Returns the label of a like with its origin. */
 const toOrigin = (company: string | null) =>
   company === null
     ? ({ fictional: false, origin: { kind: 'member' } } as const)
@@ -83,7 +83,7 @@ export async function listLikes(
   }
 }
 
-/** The members before and after a member in a list of likes; hidden likes are skipped. */
+/** Returns the members before and after a member in a list of likes; hidden likes are skipped. */
 export async function loadLikeNeighbours(
   context: RequestContext,
   { id, type }: ParsedEndpointInput<typeof getLikeNeighboursEndpoint>,

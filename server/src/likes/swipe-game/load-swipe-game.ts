@@ -10,20 +10,20 @@ import { getCurrentCount, toSwipeAllowance } from './swipe-allowance.ts'
 
 const cardBatchSize = 10
 
-/** The best suggestions not yet swiped in this round; liked members are never suggested. */
+/** Returns the best suggestions not yet swiped in this round; liked members are never suggested. */
 const findUnseenCards = (context: RequestContext, memberId: number) =>
   suggestWithPhotosFirst(context, {
     count: cardBatchSize,
     condition: isNotSwiped(memberId, ['like', 'pass']),
   })
-/** The next cards; once all suggestions were swiped, starts a new round with the passed ones. */
+/** Returns the next cards; once all suggestions were swiped, starts a new round with the passed ones. */
 async function loadNextCards(context: RequestContext, memberId: number, round: number) {
   const cards = await findUnseenCards(context, memberId)
   if (cards.length) return cards
   return (await beginNextRound(context.db, memberId, round)) ? findUnseenCards(context, memberId) : []
 }
 
-/** The current swipe game; also for members who may not swipe yet because they are not activated. */
+/** Returns the current swipe game; also for members who may not swipe yet because they are not activated. */
 export async function loadSwipeGame(
   context: RequestContext,
 ): Promise<EndpointAnswer<typeof getSwipeEndpoint>> {

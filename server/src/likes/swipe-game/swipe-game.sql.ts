@@ -14,7 +14,7 @@ export interface SwipeGameState {
 export type SwipeChoice = 'like' | 'pass'
 
 const gameColumns = ['round', 'day', 'likes', 'last_id as lastId'] as const
-/** The game, and whether its last swipe can be undone: that member is still visible, and the like neither a match nor paid for. */
+/** Returns the game, and whether its last swipe can be undone: that member is still visible, and the like neither a match nor paid for. */
 export const findSwipeGame = (
   db: Db,
   viewer: Viewer & { memberId: number },

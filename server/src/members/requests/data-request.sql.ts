@@ -49,7 +49,7 @@ export const findDataRequest = (db: Db, reference: string) =>
 export const lockDataRequest = (tx: Db, reference: string) =>
   selectDataRequests(tx).where('r.reference', '=', reference).forUpdate('r').executeTakeFirst()
 const mostListed = 20
-/** A member's newest requests. */
+/** Returns a member's newest requests. */
 export const findDataRequestsOf = (db: Db, memberId: number) =>
   selectDataRequests(db)
     .where('r.member_id', '=', memberId)

@@ -38,7 +38,7 @@ export async function exchangeLink(
   return numUpdatedRows > 0n
 }
 
-/** The open view of a browser's secret, while the session of the staff member lasts. */
+/** Returns the open view of a browser's secret, while the session of the staff member lasts. */
 export const findOpenView = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('member_view')

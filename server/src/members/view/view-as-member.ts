@@ -61,8 +61,8 @@ export async function openMemberView(
 }
 
 /**
- * The member whom a browser sees the site as, and who looks; null if the view has ended, belongs to another site, or the person may not
- * see it any more.
+ * Returns the member whom a browser sees the site as, and who looks; null if the view has ended, belongs to another site, or the person may
+ * not see it any more.
  */
 export async function findMemberView(
   services: Services,

@@ -47,7 +47,7 @@ export const findAppealAgainst = (db: Db, actId: number) =>
 export const lockAppeal = (tx: Db, reference: string) =>
   selectAppeals(tx).where('reference', '=', reference).forUpdate().executeTakeFirst()
 
-/** The measure by which a member is suspended now; undefined if they were suspended without one. */
+/** Returns the measure by which a member is suspended now; undefined if they were suspended without one. */
 export const findSuspendingAct = (db: Db, memberId: number) =>
   db
     .selectFrom('moderation_act as act')

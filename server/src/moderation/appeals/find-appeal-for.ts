@@ -14,7 +14,7 @@ interface FoundAppeal {
   readonly authority: Authority
 }
 /**
- * The appeal with this number, its measure, and the caller's authority over it; `lock` holds both until the transaction of
+ * Returns the appeal with this number, its measure, and the caller's authority over it; `lock` holds both until the transaction of
  * `services.db` ends. Throws `not_found` and `forbidden`.
  */
 export async function findAppealFor(

@@ -15,7 +15,7 @@ import { composeAppealMail } from './appeal-mail.job.ts'
 import { findAppealFor, isOwnMeasure } from './find-appeal-for.ts'
 import { getAppealDeadline } from './measure-status.ts'
 
-/** The member of an appeal; null after the account was erased. */
+/** Returns the member of an appeal; null after the account was erased. */
 async function findAppellant({ db }: Services, { memberId }: Appeal) {
   const member = memberId === null ? null : await findMemberById(db, memberId)
   return member && member.status !== 'deleted' ? member : null
@@ -26,7 +26,7 @@ const toDecision = ({ outcome, decision, decidedBy, decidedAt }: Appeal): StaffA
     ? { outcome, reason: decision ?? '', by: decidedBy ?? '', at: decidedAt.toISOString() }
     : null
 
-/** An appeal, its measure and what the member was told; that it was opened is recorded. Throws `not_found` and `forbidden`. */
+/** Returns an appeal, its measure and what the member was told; that it was opened is recorded. Throws `not_found` and `forbidden`. */
 export async function getAppeal(
   services: Services,
   actor: StaffActor,

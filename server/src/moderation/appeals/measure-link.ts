@@ -8,7 +8,7 @@ export const createMeasureKey = (config: Pick<Config, 'secret'>, actId: number):
   computeSignature(deriveSigningKey(config, 'measure'), String(actId))
 
 /**
- * The page on which a measure is shown and appealed, without a login; for a measure that has no number, which a preview and a
+ * Creates the page on which a measure is shown and appealed, without a login; for a measure that has no number, which a preview and a
  * suspension without a case don't have, the form for complaints.
  */
 export function createAppealLink(

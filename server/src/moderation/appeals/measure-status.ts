@@ -25,8 +25,8 @@ export const isAppealable = (act: ModerationAct, now: Date): boolean =>
 
 const maxWrongKeysPerHour = 30
 /**
- * The measure of a link. Throws `not_found` for a wrong key, before any look-up, for another site's measure and for one whose member
- * was erased. Wrong keys count by the caller's address only, so nobody can use up the attempts of somebody else.
+ * Returns the measure of a link. Throws `not_found` for a wrong key, before any look-up, for another site's measure and for one whose
+ * member was erased. Wrong keys count by the caller's address only, so nobody can use up the attempts of somebody else.
  */
 export async function findLinkedMeasure(
   context: RequestContext,
@@ -72,6 +72,6 @@ export async function loadMeasureStatus(
     appeal: appeal ? toAppealStatus(appeal) : null,
   }
 }
-/** The measure of a link and its appeal. Throws `not_found`. */
+/** Returns the measure of a link and its appeal. Throws `not_found`. */
 export const getMeasureStatus = async (context: RequestContext, link: MeasureLink): Promise<MeasureStatus> =>
   loadMeasureStatus(context, await findLinkedMeasure(context, link))

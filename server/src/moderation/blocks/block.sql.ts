@@ -49,7 +49,7 @@ export const deleteAllMemberBlocks = (tx: Db, memberId: number) =>
     .where((e) => e.or([e('blocker_id', '=', memberId), e('blocked_id', '=', memberId)]))
     .execute()
 
-/** A page of the members whom a member has blocked, the last blocked first. */
+/** Returns a page of the members whom a member has blocked, the last blocked first. */
 export async function findBlockedPage(
   db: Db,
   blockerId: number,

@@ -47,7 +47,7 @@ export interface TakenMeasure {
 export const calculateEnd = (now: Date, { days }: Pick<RequestedAct, 'days'>): Date | null =>
   days ? addMs(now, daysToMs(days)) : null
 
-/** The reason of a suspension as the member reads it: the rule in the member's language, and the facts. */
+/** Returns the reason of a suspension as the member reads it: the rule in the member's language, and the facts. */
 export async function formatSuspensionReason(
   services: Services,
   { language, siteId }: Pick<Member, 'language' | 'siteId'>,
@@ -81,7 +81,7 @@ async function executeAct(
   return null
 }
 
-/** The mails about a measure. The one about a suspension contains the statement of reasons. */
+/** Creates the mails about a measure. The one about a suspension contains the statement of reasons. */
 function createMails(actId: number, memberId: number, { action, rule }: RequestedAct): JobRequest[] {
   if (action !== 'suspend') return [createStatementMail(actId)]
   return [createSuspensionMail(memberId), ...(rule === 'scam' ? [createFraudNotices(memberId)] : [])]

@@ -28,7 +28,7 @@ export async function insertFraudNotice(
     .executeTakeFirst()
   return row !== undefined
 }
-/** Members above `afterId` who were mailed about a member since a time and were told of no reversal, in order of their ids. */
+/** Returns members above `afterId` who were mailed about a member since a time and were told of no reversal, in order of their ids. */
 export async function findNoticesSince(
   db: Db,
   suspendedId: number,

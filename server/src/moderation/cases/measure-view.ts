@@ -15,6 +15,6 @@ export const toMeasure = (act: ModerationAct): Measure => ({
   reversedAt: act.reversedAt?.toISOString() ?? null,
   reversedBy: act.reversedBy,
 })
-/** The newest measures against a member, as staff see them; those that were reversed say so. */
+/** Returns the newest measures against a member, as staff see them; those that were reversed say so. */
 export const loadMeasures = async (db: Db, memberId: number | null): Promise<Measure[]> =>
   memberId === null ? [] : (await findActsAgainst(db, memberId, mostMeasures)).map(toMeasure)

@@ -76,14 +76,14 @@ export const findActById = (db: Db, id: number) => selectActs(db).where('a.id', 
 /** Locks the row, so that only one of several reversals takes effect. */
 export const lockAct = (tx: Db, id: number) =>
   selectActs(tx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
-/** The newest actions against a member. */
+/** Returns the newest actions against a member. */
 export const findActsAgainst = (db: Db, memberId: number, limit: number) =>
   selectActs(db).where('a.member_id', '=', memberId).orderBy('a.id', 'desc').limit(limit).execute()
-/** All actions against a member, for their data export. */
+/** Returns all actions against a member, for their data export. */
 export const findAllActsAgainst = (db: Db, memberId: number) =>
   selectActs(db).where('a.member_id', '=', memberId).orderBy('a.id', 'desc').execute()
 
-/** The restriction that lasts longest of those in force. */
+/** Returns the restriction that lasts longest of those in force. */
 export async function findRestriction(
   db: Db,
   memberId: number,
@@ -106,7 +106,7 @@ export async function hasLaterAct(
     and target is not distinct from ${target} and reversed_at is null limit 1`.execute(db)
   return rows.length > 0
 }
-/** The measure that a member is suspended by; undefined if there is none. */
+/** Returns the measure that a member is suspended by; undefined if there is none. */
 export async function findSuspensionInForce(db: Db, memberId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('moderation_act as a')

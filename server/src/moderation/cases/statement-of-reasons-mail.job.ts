@@ -26,7 +26,7 @@ const getReasonsKey = (caseReference: string | null): string =>
   caseReference === null ? 'direct_reasons' : caseReference.startsWith('S') ? 'signal_reasons' : 'reasons'
 
 /**
- * The statement of reasons for all measures but suspensions: facts, rule, term, who decided, how to object (DSA Art 17). A preview
+ * Returns the statement of reasons for all measures but suspensions: facts, rule, term, who decided, how to object (DSA Art 17). A preview
  * has no id.
  */
 export async function composeStatement(

@@ -11,7 +11,7 @@ interface EscalationRow {
   readonly reportedAt: Date | null
   readonly reportedBy: string | null
 }
-/** The threat to life that was reported in a case; null without one. */
+/** Returns the threat to life that was reported in a case; null without one. */
 export async function loadEscalation(db: Db, reference: string): Promise<CaseEscalation | null> {
   const { rows } = await sql<EscalationRow>`
     select e.reason, e.country, author.name as "escalatedBy", e.escalated_at as "escalatedAt", e.reported_to as "reportedTo",

@@ -39,7 +39,7 @@ const describeCase = (source: CaseSource) => ({
 })
 
 /**
- * The evidence of an escalated case as JSON, for the authorities: what was reported, as it stood, and who the two sides are. The
+ * Returns the evidence of an escalated case as JSON, for the authorities: what was reported, as it stood, and who the two sides are. The
  * export is recorded first. Throws `not_found` unless the case was escalated, `forbidden` and `proof_of_identity_required`.
  */
 export async function exportEvidence(

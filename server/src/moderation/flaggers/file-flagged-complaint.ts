@@ -11,7 +11,7 @@ import { findFlagger, type TrustedFlagger } from './trusted-flagger.sql.ts'
 const maxNoticesPerHour = 60
 const maxWrongKeysPerHour = 30
 
-/** The id in a key. Throws `not_found` for a key that we did not issue; how many one address may try is limited. */
+/** Returns the id in a key. Throws `not_found` for a key that we did not issue; how many one address may try is limited. */
 async function readKey(context: RequestContext, key: string): Promise<number> {
   const id = readFlaggerKey(context.config, key)
   if (id !== null) return id
@@ -19,7 +19,7 @@ async function readKey(context: RequestContext, key: string): Promise<number> {
   await enforceRateLimit(context, limitKey, maxWrongKeysPerHour, 3600)
   throw createProblem('not_found')
 }
-/** The flagger whom the key belongs to on this site. Throws `not_found`, also for flaggers who have ended. */
+/** Returns the flagger whom the key belongs to on this site. Throws `not_found`, also for flaggers who have ended. */
 async function findFlaggerByKey(context: RequestContext, key: string): Promise<TrustedFlagger> {
   const flagger = await findFlagger(context.db, await readKey(context, key))
   if (!flagger || flagger.endedAt || !isFlaggerOfSite(flagger, context.site)) throw createProblem('not_found')

@@ -10,7 +10,7 @@ import {
 export const createFlaggerKey = (config: Pick<Config, 'secret'>, id: number): string =>
   `${id}-${computeSignature(deriveSigningKey(config, 'trusted flagger'), String(id))}`
 
-/** The id in a key; null for a key that we did not issue, before any lookup. */
+/** Returns the id in a key; null for a key that we did not issue, before any lookup. */
 export function readFlaggerKey(config: SecretConfig, key: string): number | null {
   const id = Number(/^(\d{1,9})-/.exec(key)?.[1] ?? Number.NaN)
   if (!Number.isInteger(id)) return null

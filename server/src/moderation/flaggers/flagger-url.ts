@@ -10,7 +10,7 @@ import {
 } from '../../sites/index.ts'
 import { createFlaggerKey } from './flagger-key.ts'
 
-/** A site on which the flagger's form is: their own, the company's first, or the default site. */
+/** Returns a site on which the flagger's form is: their own, the company's first, or the default site. */
 export async function findFlaggerSite(services: SiteServices, scope: StaffScope): Promise<Site> {
   if (scope.siteId !== null) return getSiteById(services, scope.siteId)
   const [first] = scope.companyId === null ? [] : await getCompanySites(services, scope.companyId)
@@ -20,6 +20,6 @@ export async function findFlaggerSite(services: SiteServices, scope: StaffScope)
 export const isFlaggerOfSite = (scope: StaffScope, site: Site): boolean =>
   coversPlace(scope, { siteId: site.id, companyId: site.company_id })
 
-/** The address of the flagger's form. */
+/** Returns the address of the flagger's form. */
 export const getFlaggerUrl = (config: Config, site: Site, flaggerId: number): string =>
   `${getSiteOrigin(config, site)}/trusted-flaggers/${createFlaggerKey(config, flaggerId)}`

@@ -20,7 +20,7 @@ import {
 
 const mostFlaggers = 200
 
-/** The company of the scope's site; null for a wider scope. Throws `not_found` for an unknown site. */
+/** Returns the company of the scope's site; null for a wider scope. Throws `not_found` for an unknown site. */
 async function findCompanyOf(services: Services, { siteId }: StaffScope): Promise<number | null> {
   if (siteId === null) return null
   const place = (await listSitePlaces(services)).find(({ id }) => id === siteId)

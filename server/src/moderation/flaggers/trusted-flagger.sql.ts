@@ -24,7 +24,7 @@ export async function lockFlagger(tx: Db, id: number): Promise<TrustedFlagger | 
   await sql`select from trusted_flagger where id = ${id} for update`.execute(tx)
   return findFlagger(tx, id)
 }
-/** The organisation that a complaint is from; null without a flagger. */
+/** Returns the organisation that a complaint is from; null without a flagger. */
 export async function findFlaggerName(db: Db, id: number | null): Promise<string | null> {
   return id === null ? null : ((await findFlagger(db, id))?.organisation ?? null)
 }
@@ -34,7 +34,7 @@ export interface ListedFlaggerRow extends TrustedFlagger {
   readonly addedAt: Date
   readonly notices: number
 }
-/** All flaggers, at most `limit`, those that have not ended first. */
+/** Returns all flaggers, at most `limit`, those that have not ended first. */
 export async function findFlaggers(db: Db, limit: number): Promise<ListedFlaggerRow[]> {
   const { rows } = await sql<ListedFlaggerRow>`
     select ${flaggerColumns}, person.name as "addedBy", f.added_at as "addedAt",

@@ -12,6 +12,6 @@ type KeyedHashing = Pick<Services, 'config'>
 export const computeContactHash = ({ config }: KeyedHashing, deviceHash: string): Buffer =>
   computeBlindHash(config, 'hidden contact', Buffer.from(deviceHash, 'base64url').toString('base64url'))
 
-/** The same of a member's own address. */
+/** Returns the same of a member's own address. */
 export const computeOwnAddressHash = (services: KeyedHashing, email: string): Buffer =>
   computeContactHash(services, createHash('sha256').update(toHashedContactText(email)).digest('base64url'))

@@ -10,7 +10,7 @@ export const upsertOwnAddress = (tx: Db, memberId: number, hash: Buffer) =>
 export const deleteOwnAddress = (tx: Db, memberId: number) =>
   tx.deleteFrom('own_contact_address').where('member_id', '=', memberId).execute()
 
-/** Members with a confirmed address whose hash is not stored, the lowest ids first. */
+/** Returns members with a confirmed address whose hash is not stored, the lowest ids first. */
 export const findMembersWithoutOwnAddress = (db: Db, limit: number) =>
   db
     .selectFrom('member')

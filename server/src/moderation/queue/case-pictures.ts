@@ -20,7 +20,7 @@ export interface CasePicture {
   readonly reference: string
   readonly name: string
 }
-/** The storage path of a case's picture or recording. Throws `not_found` for unknown names and for sealed cases. */
+/** Returns the storage path of a case's picture or recording. Throws `not_found` for unknown names and for sealed cases. */
 function getFilePath(source: CaseSource, name: string): string {
   const { messages, photos } = readEvidence(source)
   const photo = photos.find((one) => one.name === name)
@@ -36,7 +36,7 @@ function getFilePath(source: CaseSource, name: string): string {
 const runBlurTask = createFairQueue({ maxConcurrent: 1, maxWaitingPerMember: 32, maxWaitingTotal: 320 })
 const blurredWidthPx = 320
 const blurSigma = 22
-/** A picture of a case, blurred beyond recognition. Throws `not_found` and `forbidden`. */
+/** Returns a picture of a case, blurred beyond recognition. Throws `not_found` and `forbidden`. */
 export async function getBlurredCasePicture(
   services: Services,
   actor: StaffActor,

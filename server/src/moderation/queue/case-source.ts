@@ -112,7 +112,7 @@ function toComplaintSource(complaint: Complaint): CaseSource {
   }
 }
 
-/** The report or complaint with this number, and the caller's authority over it. Throws `not_found` and `forbidden`. */
+/** Returns the report or complaint with this number, and the caller's authority over it. Throws `not_found` and `forbidden`. */
 export async function findCaseFor(
   services: Services,
   actor: StaffActor,

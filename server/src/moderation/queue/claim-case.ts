@@ -21,7 +21,7 @@ export async function assertNotClaimed(
   if (claim && claim.staffId !== actor.staffId) throw createProblem('already_claimed', { name: claim.name })
 }
 
-/** An open case of any kind, and the caller's authority to decide it. Throws `not_found` and `forbidden`. */
+/** Returns an open case of any kind, and the caller's authority to decide it. Throws `not_found` and `forbidden`. */
 async function findOpenCaseFor(
   services: Services,
   actor: StaffActor,

@@ -15,7 +15,7 @@ import { findCaseFor } from './case-source.ts'
 import { readEvidence } from './evidence-facts.ts'
 
 /**
- * A report or complaint with its evidence, both sides and earlier measures; that it was opened is recorded. Messages are left out
+ * Returns a report or complaint with its evidence, both sides and earlier measures; that it was opened is recorded. Messages are left out
  * for callers without `messages.read`. Throws `not_found` and `forbidden`.
  */
 export async function getCase(services: Services, actor: StaffActor, reference: string): Promise<StaffCase> {

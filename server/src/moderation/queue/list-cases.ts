@@ -65,7 +65,7 @@ const toListedCase = (
   canDecide: canDecide && !(kind === 'appeal' && row.decidedByStaff === actor.staffId),
 })
 
-/** The kinds of cases that the actor may read, each with the sites of the scope on which they may. */
+/** Returns the kinds of cases that the actor may read, each with the sites of the scope on which they may. */
 const findReadableBranches = (
   services: Services,
   actor: StaffActor,
@@ -81,7 +81,7 @@ const findReadableBranches = (
       })),
   )
 
-/** A page of the open cases on the actor's sites that fit all filters. Reading the list is not recorded. */
+/** Returns a page of the open cases on the actor's sites that fit all filters. Reading the list is not recorded. */
 export async function listCases(
   services: Services,
   actor: StaffActor,

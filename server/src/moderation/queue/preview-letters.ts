@@ -13,7 +13,7 @@ import { type CaseSource, findCaseFor } from './case-source.ts'
 
 type CasePreview = z.output<typeof previewCaseEndpoint.input>
 
-/** A mail as the console shows it: its texts, without buttons. */
+/** Returns a mail as the console shows it: its texts, without buttons. */
 export const toLetter = (to: string, { language, subject, blocks }: MailContent): Letter => ({
   to,
   language,

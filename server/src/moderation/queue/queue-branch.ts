@@ -33,6 +33,6 @@ export interface QueueBranch {
 /** Implemented by each capability that has work for the queue. */
 export const queueBranchPort = createMultiPort<QueueBranch>('queue branch')
 
-/** The branch that a reference belongs to; undefined for an unknown letter. */
+/** Returns the branch that a reference belongs to; undefined for an unknown letter. */
 export const findQueueBranch = (reference: string): QueueBranch | undefined =>
   queueBranchPort.getAll().find(({ letter }) => reference.startsWith(letter))

@@ -36,7 +36,7 @@ export interface QueueQuery {
 const selectedColumns = sql`b.reference, b.kind, b.subject, b.site_id as "siteId", b.created_at as "createdAt", b.due_at as "dueAt",
   (extract(epoch from b.due_at) * 1000000)::float8 as "dueAtUs", b.priority, b.decided_by_staff as "decidedByStaff"`
 
-/** The conditions on a branch's open rows. */
+/** Returns the conditions on a branch's open rows. */
 function buildFilters({ claim, kinds, subject, isOverdue, after, now }: QueueQuery): RawBuilder<boolean>[] {
   return [
     ...(claim === 'none'
@@ -84,7 +84,7 @@ export async function findQueuedCases(db: Db, query: QueueQuery): Promise<QueueR
   return rows
 }
 
-/** The open case with this number; undefined if there is none. */
+/** Returns the open case with this number; undefined if there is none. */
 export async function findOpenCase(
   db: Db,
   branch: QueueBranch,

@@ -68,7 +68,7 @@ async function findOwnReports(
   return rows
 }
 
-/** The caller's reports and complaints. The decision on a report is worded as in the mail about it. */
+/** Returns the caller's reports and complaints. The decision on a report is worded as in the mail about it. */
 export async function listOwnReports(
   context: RequestContext,
   { after }: ParsedEndpointInput<typeof getOwnReportsEndpoint>,

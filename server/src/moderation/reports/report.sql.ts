@@ -98,7 +98,7 @@ export const findOpenReports = (db: Db) =>
     .orderBy('due_at')
     .orderBy('reference')
     .execute()
-/** All reports about one member, newest first. */
+/** Returns all reports about one member, newest first. */
 export const findReportsAbout = (db: Db, memberId: number) =>
   selectReports(db).where('reported_id', '=', memberId).orderBy('id', 'desc').limit(100).execute()
 

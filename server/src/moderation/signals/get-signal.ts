@@ -25,7 +25,7 @@ async function loadOthers(db: Db, memberIds: readonly number[]): Promise<StaffSi
   }))
 }
 
-/** A risk signal with its reasons and the member; that it was opened is recorded. Throws `not_found` and `forbidden`. */
+/** Returns a risk signal with its reasons and the member; that it was opened is recorded. Throws `not_found` and `forbidden`. */
 export async function getSignal(
   services: Services,
   actor: StaffActor,

@@ -32,7 +32,7 @@ export interface RiskCheckJob {
   readonly rule: RiskRule
   readonly memberId: number
 }
-/** A check of a rule for one member. A check that still waits is replaced. */
+/** Creates a check of a rule for one member. A check that still waits is replaced. */
 export const createRiskCheck = (rule: RiskRule, memberId: number): JobRequest => ({
   name: 'check-risk',
   payload: { rule, memberId } satisfies RiskCheckJob,

@@ -15,7 +15,7 @@ export const createSetAsideMail = (reference: string): JobRequest => ({
   payload: { reference } satisfies SetAsideMail,
 })
 
-/** The statement of reasons for reports that are set aside: facts, period, use of automation, how to object (DSA Art. 17, 23). */
+/** Returns the statement of reasons for reports that are set aside: facts, period, use of automation, how to object (DSA Art. 17, 23). */
 export async function composeSetAsideMail(
   services: Services,
   member: Member,

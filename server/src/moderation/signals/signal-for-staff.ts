@@ -9,7 +9,7 @@ import { findSignal, type RiskSignal } from './risk-signal.sql.ts'
 /** Returns whether a case number is that of a signal. */
 export const isSignalNumber = (reference: string): boolean => reference.startsWith('S-')
 
-/** The signal with this number, and the caller's authority over it. Throws `not_found` and `forbidden`. */
+/** Returns the signal with this number, and the caller's authority over it. Throws `not_found` and `forbidden`. */
 export async function findSignalFor(
   services: Services,
   actor: StaffActor,

@@ -240,7 +240,7 @@ interface WordRange {
   readonly to: number
 }
 const noRanges: readonly WordRange[] = []
-/** The part of the text from the first word of a range to its last; several words can share a position. */
+/** Returns the part of the text from the first word of a range to its last; several words can share a position. */
 function spanOf(words: readonly Word[], { from, to }: WordRange): TextSpan {
   let start = Infinity
   let end = 0

@@ -23,7 +23,7 @@ const hasAgreed = (type: CampaignType): RawBuilder<boolean> =>
 const hasPaidOrder = sql`exists (select from credit_order o where o.member_id = m.id and o.completed_at is not null)`
 
 /**
- * A condition on `member m` and `profile p`: a member with a confirmed address that takes mails, who agreed to the type and fits
+ * Returns a condition on `member m` and `profile p`: a member with a confirmed address that takes mails, who agreed to the type and fits
  * the rules at `now`. Never a fictional profile, nor an account that is suspended, paused or about to be deleted.
  */
 export function buildAudienceCondition(
@@ -59,7 +59,7 @@ export function buildAudienceCondition(
   )})`
 }
 
-/** The audience by language, largest first; of more than `maxCountedMembers` only so many are counted. */
+/** Returns the audience by language, largest first; of more than `maxCountedMembers` only so many are counted. */
 export async function countAudienceByLanguage(
   db: Db,
   rules: AudienceRules,

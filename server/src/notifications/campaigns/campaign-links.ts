@@ -6,7 +6,7 @@ import type { ResolveContext } from '../../platform/http/api.ts'
 import { findCampaignById } from './campaign.sql.ts'
 import { markRecipient } from './recipient.sql.ts'
 
-/** The number in the id of a campaign, which its links and mails name; null for one of the version before. */
+/** Returns the number in the id of a campaign, which its links and mails name; null for one of the version before. */
 export const getCampaignNumber = (campaignId: string): number | null => {
   const [, number] = /^c(\d{1,9})$/.exec(campaignId) ?? []
   return number === undefined ? null : Number(number)

@@ -20,7 +20,7 @@ interface CampaignReader {
   readonly recipient: { readonly memberId: number; readonly campaignNumber: number } | null
 }
 
-/** The mail of a campaign with the frame of the site's other notifications. */
+/** Returns the mail of a campaign with the frame of the site's other notifications. */
 export async function composeCampaignMail(
   services: Services,
   site: Site,

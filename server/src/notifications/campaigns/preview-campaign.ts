@@ -42,7 +42,7 @@ export async function countAudience(
   return { languages, total: Math.min(counted, maxCountedMembers), isMore: counted > maxCountedMembers }
 }
 
-/** The mail of a text as a member would get it. Throws `not_found` and `forbidden`. */
+/** Returns the mail of a text as a member would get it. Throws `not_found` and `forbidden`. */
 export async function previewCampaign(
   services: Services,
   actor: StaffActor,

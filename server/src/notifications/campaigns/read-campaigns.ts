@@ -54,7 +54,7 @@ const toListedCampaign = (row: CampaignRow, figures: readonly FigureRow[]): List
   ...sumFigures(figures.filter(({ campaignId }) => campaignId === row.id)),
 })
 
-/** The campaigns of the sites within the scope that the actor may read. */
+/** Returns the campaigns of the sites within the scope that the actor may read. */
 export async function listCampaigns(
   services: Services,
   actor: StaffActor,
@@ -80,7 +80,7 @@ export async function listCampaigns(
   }
 }
 
-/** A campaign that the actor may read, with its place. Throws `not_found` and `forbidden`. */
+/** Returns a campaign that the actor may read, with its place. Throws `not_found` and `forbidden`. */
 async function findReadableCampaign(services: Services, actor: StaffActor, id: string) {
   const row = await findCampaignById(services.db, id)
   if (!row) throw createProblem('not_found')
@@ -89,7 +89,7 @@ async function findReadableCampaign(services: Services, actor: StaffActor, id: s
   return { row, place }
 }
 
-/** A campaign with its texts and results. Throws `not_found` and `forbidden`. */
+/** Returns a campaign with its texts and results. Throws `not_found` and `forbidden`. */
 export async function getCampaign(
   services: Services,
   actor: StaffActor,

@@ -94,7 +94,7 @@ export async function countOtherCampaignMails(
   return Number(count)
 }
 
-/** The language of a queued recipient's mail: theirs when they were listed. Null if it was sent, taken back or left out. */
+/** Returns the language of a queued recipient's mail: theirs when they were listed. Null if it was sent, taken back or left out. */
 export async function findQueuedLanguage(
   db: Db,
   campaignId: string,

@@ -6,6 +6,6 @@ export interface ScheduledCheck {
   /** ISO 8601. */
   readonly at: string
 }
-/** The time that a check uses: not before its scheduled time, because jobs run on the database clock, which may be ahead. */
+/** Returns the time that a check uses: not before its scheduled time, because jobs run on the database clock, which may be ahead. */
 export const getCheckTime = (clock: Clock, at: string): Date =>
   new Date(Math.max(clock.now().getTime(), Date.parse(at)))

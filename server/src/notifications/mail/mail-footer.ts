@@ -5,7 +5,7 @@ import type { MailContent, MailSender } from '../../platform/mail/mail.ts'
 import type { MailNote } from '../../platform/mail/mail-template.ts'
 import { createUnsubscribeToken } from '../unsubscribe/unsubscribe-token.ts'
 
-/** The one-click unsubscribe URL (RFC 8058), and the equivalent mail address if a bounce domain is configured. */
+/** Creates the one-click unsubscribe URL (RFC 8058), and the equivalent mail address if a bounce domain is configured. */
 export function createUnsubscribeLinks(
   config: Config,
   siteUrl: string,

@@ -53,7 +53,7 @@ interface MailWording {
   readonly body: readonly string[]
   readonly button: string
 }
-/** The translated texts of a kind. */
+/** Creates the translated texts of a kind. */
 function createMailWording(
   texts: I18n,
   { kind, names }: NotificationMail,

@@ -16,7 +16,7 @@ import {
 
 type NotificationSettingsAnswer = EndpointAnswer<typeof saveNotificationsEndpoint>
 
-/** The caller's notification settings, and the reasons why mails are stopped (docs/messages.md#stopped-mails). */
+/** Returns the caller's notification settings, and the reasons why mails are stopped (docs/messages.md#stopped-mails). */
 export async function loadNotificationSettings(context: RequestContext): Promise<NotificationSettingsAnswer> {
   const { db } = context
   const memberId = assertMember(context)

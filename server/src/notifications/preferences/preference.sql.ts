@@ -15,7 +15,7 @@ export interface ChannelPreference {
 const getDefaultPreference = (type: NotificationType, marketing: boolean): ChannelPreference =>
   optInNotificationTypes.includes(type) ? { mail: marketing, push: false } : { mail: true, push: true }
 
-/** The member's channels for all types, with defaults. */
+/** Returns the member's channels for all types, with defaults. */
 export async function loadPreferences(
   db: Db,
   memberId: number,

@@ -48,7 +48,7 @@ export async function findSubscribedSessionIds(db: Db, memberId: number, now: Da
   return rows.map(({ id }) => id)
 }
 
-/** The subscription of a session; null if there is none or the session expired. */
+/** Returns the subscription of a session; null if there is none or the session expired. */
 export async function findPushSubscription(
   db: Db,
   sessionId: string,

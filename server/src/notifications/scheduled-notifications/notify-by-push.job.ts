@@ -42,7 +42,7 @@ interface PendingNotification {
   readonly topic: string
   readonly name: string | null
 }
-/** The notification if still relevant; null if its subject was read, seen, taken back or blocked meanwhile. */
+/** Returns the notification if still relevant; null if its subject was read, seen, taken back or blocked meanwhile. */
 async function findPendingNotification(
   services: Services,
   { member, getConditions }: Recipient,

@@ -24,7 +24,7 @@ export async function findMembersDueForWeeklyUpdate(
   return rows.map(({ id }) => id)
 }
 
-/** Members who joined after `since` in the same country, of a gender the member looks for, visible and not fictional. */
+/** Returns members who joined after `since` in the same country, of a gender the member looks for, visible and not fictional. */
 export async function countNewMembers(db: Db, viewer: Viewer, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from profile me

@@ -1,4 +1,4 @@
-/** The first and last day of a month such as `2026-11`. */
+/** Returns the first and last day of a month such as `2026-11`. */
 export function getMonthDays(month: string): { readonly first: string; readonly last: string } {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)

@@ -121,7 +121,7 @@ async function* writePayouts(services: Services, query: FiguresQuery): AsyncIter
 const getNextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** The lines of a CSV file; the export is recorded before the first one. Throws `not_found` and `forbidden`. */
+/** Returns the lines of a CSV file; the export is recorded before the first one. Throws `not_found` and `forbidden`. */
 export async function exportSource(
   services: Services,
   actor: StaffActor,

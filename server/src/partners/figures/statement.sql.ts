@@ -12,7 +12,9 @@ const lineDays = {
   reinstatement: { day: 'reinstated_on', ruleDay: 'first_ordered_on', sign: 1 },
 } as const
 
-/** Each activation and first order of a period by the rule of its day; a share is rounded down to the smallest coin of each order. */
+/**
+ * Returns each activation and first order of a period by the rule of its day; a share is rounded down to the smallest coin of each order.
+ */
 const selectPayable = (line: keyof typeof lineDays, { source, first, last, siteCondition }: FiguresQuery) => {
   const { day, ruleDay, sign } = lineDays[line]
   const isKind = line === 'activation' ? sql`p.kind = 'activation'` : sql`p.kind <> 'activation'`
@@ -32,7 +34,7 @@ const selectPayables = (query: FiguresQuery) =>
     sql` union all `,
   )
 
-/** The lines of a statement, by kind, site and currency. */
+/** Returns the lines of a statement, by kind, site and currency. */
 export async function sumPayouts(db: Db, query: FiguresQuery): Promise<PayoutLine[]> {
   const { rows } = await sql<PayoutLine>`
     select line, kind, site_id as "siteId", currency, count(*)::int as count, sum(minor)::bigint as "amountMinor"
@@ -53,7 +55,7 @@ interface DailyPayout {
   readonly count: number
   readonly amountMinor: number
 }
-/** The payouts of a period by day, landing page and sub-id, for a file. */
+/** Returns the payouts of a period by day, landing page and sub-id, for a file. */
 export async function listDailyPayouts(db: Db, query: FiguresQuery): Promise<DailyPayout[]> {
   const { rows } = await sql<DailyPayout>`
     select day::text, line, s.host as site, concat_ws('/', lander, nullif(slug, '')) as page, sub_id as "subId", currency,

@@ -125,7 +125,7 @@ export async function restartDelivery(tx: Db, id: number, at: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** The last deliveries of a source, the newest first. */
+/** Returns the last deliveries of a source, the newest first. */
 export async function listDeliveries(db: Db, source: string): Promise<PostbackDelivery[]> {
   const rows = await db
     .selectFrom('postback_delivery')

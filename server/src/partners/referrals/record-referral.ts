@@ -6,7 +6,7 @@ import { getSiteById } from '../../sites/index.ts'
 import { queuePostback } from '../postbacks/queue-postback.ts'
 import { findReferralOf, insertReferral, markActivated, markOrdered } from './referral.sql.ts'
 
-/** The current day of a site, in its time zone. */
+/** Returns the current day of a site, in its time zone. */
 export const getSiteDay = async (services: Services, siteId: number): Promise<string> =>
   toCalendarDay((await getSiteById(services, siteId)).time_zone, services.clock.now())
 

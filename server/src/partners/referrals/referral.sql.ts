@@ -37,7 +37,7 @@ export interface ReferralKey {
 }
 const keyColumns = sql<ReferralKey>`id, site_id as "siteId", source`
 
-/** The site of the member's referral; undefined for members whom no source brought. */
+/** Returns the site of the member's referral; undefined for members whom no source brought. */
 export const findReferralOf = (db: Db, memberId: number) =>
   db
     .selectFrom('referral')

@@ -11,7 +11,7 @@ import {
 } from '../../staff/index.ts'
 import { findSourceByCode, type TrafficSourceRow } from './source.sql.ts'
 
-/** The place of a traffic source: its site, or null for all sites. */
+/** Returns the place of a traffic source: its site, or null for all sites. */
 const getPlace = async (services: Services, siteId: number | null) =>
   siteId === null ? null : await getSitePlace(services, siteId)
 
@@ -22,7 +22,7 @@ export const authorizeManaging = async (
   siteId: number | null,
 ): Promise<Authority> => authorize(services, actor, 'partners.manage', await getPlace(services, siteId))
 
-/** A traffic source that the actor manages. Throws `not_found` and `forbidden`. */
+/** Returns a traffic source that the actor manages. Throws `not_found` and `forbidden`. */
 export async function findManagedSource(
   services: Services,
   actor: StaffActor,
@@ -34,7 +34,7 @@ export async function findManagedSource(
 }
 
 /**
- * A traffic source that the actor reads. `isCovered`: their role covers the source itself, not only some of the sites on which it
+ * Returns a traffic source that the actor reads. `isCovered`: their role covers the source itself, not only some of the sites on which it
  * works; the others see figures of their sites and no contract. Throws `not_found` and `forbidden`.
  */
 export async function findReadSource(

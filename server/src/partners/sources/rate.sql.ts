@@ -39,7 +39,7 @@ export async function countRates(db: Db, source: string): Promise<number> {
   return Number(count)
 }
 
-/** The rates of a source, the newest first. */
+/** Returns the rates of a source, the newest first. */
 export async function listRates(db: Db, source: string): Promise<TrafficRate[]> {
   const { rows } = await sql<TrafficRate>`
     select r.id, r.purpose, r.kind, r.amount_minor as "amountMinor", r.currency, r.share_basis_points as "shareBasisPoints",
@@ -49,12 +49,12 @@ export async function listRates(db: Db, source: string): Promise<TrafficRate[]> 
   return rows
 }
 
-/** The payout rule of `source` that is in force on `day`: the last one that has started. For a lateral join. */
+/** Returns the payout rule of `source` that is in force on `day`: the last one that has started. For a lateral join. */
 export const selectPayoutRule = (source: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   select t.kind, t.amount_minor, t.currency, t.share_basis_points, t.reversal_days from traffic_rate t
   where t.source = ${source} and t.purpose = 'payout' and t.starts_on <= ${day}
   order by t.starts_on desc, t.id desc limit 1`
-/** The cost of a kind that is in force on `day`. For a lateral join. */
+/** Returns the cost of a kind that is in force on `day`. For a lateral join. */
 export const selectCost = (source: string, kind: string, day: RawBuilder<unknown>) => sql`
   select t.amount_minor, t.currency from traffic_rate t
   where t.source = ${source} and t.purpose = 'cost' and t.kind = ${kind} and t.starts_on <= ${day}

@@ -18,7 +18,7 @@ import { listSourceRows } from './source.sql.ts'
 
 const figuresDays = 30
 
-/** A page of the traffic sources of the scope and of all sites, with figures of the last 30 days on the sites of the scope. */
+/** Returns a page of the traffic sources of the scope and of all sites, with figures of the last 30 days on the sites of the scope. */
 export async function listTrafficSources(
   services: Services,
   actor: StaffActor,
@@ -36,8 +36,8 @@ export async function listTrafficSources(
 }
 
 /**
- * A traffic source with its rates and postbacks. Who reads only some of the sites on which it works sees neither. Throws `not_found`
- * and `forbidden`.
+ * Returns a traffic source with its rates and postbacks. Who reads only some of the sites on which it works sees neither. Throws
+ * `not_found` and `forbidden`.
  */
 export async function getTrafficSource(
   services: Services,

@@ -63,7 +63,7 @@ interface SourceCounts extends Pick<TrafficSourceRow, 'code' | 'name' | 'siteId'
   readonly firstOrders: number
   readonly failedPostbacks: number
 }
-/** The sources of these sites (null: all) and of all sites, with their figures since a day on these sites. */
+/** Returns the sources of these sites (null: all) and of all sites, with their figures since a day on these sites. */
 export async function listSourceRows(
   db: Db,
   {

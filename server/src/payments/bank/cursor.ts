@@ -1,4 +1,4 @@
-/** The parts of a cursor of a list; null without a valid one, which means the first page. */
+/** Returns the parts of a cursor of a list; null without a valid one, which means the first page. */
 export const readCursor = (after: string | undefined, pattern: RegExp): readonly string[] | null =>
   pattern.exec(after ?? '')?.slice(1) ?? null
 

@@ -37,7 +37,7 @@ interface DisputeEntry {
   readonly amountMinor: number
   readonly currency: string
 }
-/** The money that the ledger booked for a dispute. */
+/** Returns the money that the ledger booked for a dispute. */
 export async function listDisputeEntries(db: Db, disputeId: number): Promise<DisputeEntry[]> {
   const { rows } = await sql<DisputeEntry>`
     select t.created_at as at, case when t.reverses is null then 'booked' else 'reversed' end as booking, a.kind as account,

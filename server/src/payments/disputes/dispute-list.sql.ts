@@ -60,7 +60,7 @@ interface FraudWarningRow {
   readonly reason: string
   readonly receivedAt: Date
 }
-/** The newest warnings since a time about payments that were neither disputed nor refunded. */
+/** Returns the newest warnings since a time about payments that were neither disputed nor refunded. */
 export async function listFraudWarnings(
   db: Db,
   isSite: RawBuilder<boolean>,
@@ -78,7 +78,7 @@ export async function listFraudWarnings(
     order by w.received_at desc, a.id limit ${limit}`.execute(db)
   return rows
 }
-/** All providers that disputes came from. */
+/** Returns all providers that disputes came from. */
 export async function listDisputeProviders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ provider: string }>`
     select distinct a.provider from dispute d join payment_attempt a on a.id = d.attempt_id order by a.provider`.execute(

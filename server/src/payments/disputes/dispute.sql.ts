@@ -17,7 +17,7 @@ export interface Dispute {
   readonly openedAt: Date
   readonly closedAt: Date | null
 }
-/** The disputes of a payment, oldest first. */
+/** Returns the disputes of a payment, oldest first. */
 export const listAttemptDisputes = (db: Db, attemptId: string) =>
   db
     .selectFrom('dispute')

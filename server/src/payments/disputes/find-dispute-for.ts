@@ -6,7 +6,7 @@ import { getSitePlace } from '../../sites/index.ts'
 import { type Authority, authorize } from '../../staff/index.ts'
 import { findDispute, type DisputeRecord } from './dispute.sql.ts'
 
-/** A dispute, and the caller's authority over it at the order's site. Throws `not_found` and `forbidden`. */
+/** Returns a dispute, and the caller's authority over it at the order's site. Throws `not_found` and `forbidden`. */
 export async function findDisputeFor(
   services: Services,
   actor: StaffActor,

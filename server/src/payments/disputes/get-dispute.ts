@@ -10,7 +10,7 @@ import { toDisputeRow } from './list-disputes.ts'
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A dispute with its order's facts and bookings; that the order was opened is recorded. Throws `not_found` and `forbidden`. */
+/** Returns a dispute with its order's facts and bookings; that the order was opened is recorded. Throws `not_found` and `forbidden`. */
 export async function getDispute(services: Services, actor: StaffActor, id: number): Promise<DisputeView> {
   const { dispute, authority } = await findDisputeFor(services, actor, 'orders.read', id)
   await runInTransaction(services.db, (tx) =>

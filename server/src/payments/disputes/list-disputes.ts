@@ -61,7 +61,7 @@ async function findPage(
   return [...open, ...closed]
 }
 
-/** A page of the disputes, and the fraud warnings, on the sites where the actor holds `orders.read`. */
+/** Returns a page of the disputes, and the fraud warnings, on the sites where the actor holds `orders.read`. */
 export async function listDisputes(
   services: Services,
   actor: StaffActor,

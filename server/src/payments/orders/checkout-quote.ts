@@ -30,7 +30,7 @@ const getBundleDiscount = (row: BundleRow, discount: Discount | null): number =>
     ? calculateDiscount(row.priceMinor, discount.percentage)
     : 0
 
-/** The discount, if it is valid for the payment method. Throws `code_other_method` for an entered code that is not. */
+/** Returns the discount, if it is valid for the payment method. Throws `code_other_method` for an entered code that is not. */
 async function selectFittingDiscount(
   context: RequestContext,
   code: string | undefined,
@@ -77,7 +77,7 @@ async function priceBundles(
   return { bundles, vatRate: rows[0]?.vatRate ?? 0 }
 }
 
-/** The bundles on sale with the caller's prices (docs/payments.md#prices); works without login. */
+/** Returns the bundles on sale with the caller's prices (docs/payments.md#prices); works without login. */
 export async function getBundleOffer(
   context: RequestContext,
   code: string | undefined,
@@ -91,7 +91,7 @@ export async function getBundleOffer(
   }
 }
 
-/** The payment methods available to this buyer: offered there and accepted by a configured provider. */
+/** Returns the payment methods available to this buyer: offered there and accepted by a configured provider. */
 export async function listAvailableMethods(
   context: Services & Pick<RequestContext, 'site'>,
   buyer: Buyer,
@@ -153,7 +153,7 @@ async function quoteOrder(
   }
 }
 
-/** The checkout overview with the statutory order button (docs/payments.md#checkout). */
+/** Returns the checkout overview with the statutory order button (docs/payments.md#checkout). */
 export async function getCheckoutOverview(
   context: RequestContext,
   bundleId: number,

@@ -32,8 +32,8 @@ const countriesWithOrderButton = new Set(
   ).split(' '),
 )
 /**
- * The prescribed label of the order button for a buyer in this country, in English for added languages; null where the law leaves the
- * words open.
+ * Returns the prescribed label of the order button for a buyer in this country, in English for added languages; null where the law leaves
+ * the words open.
  */
 export const getOrderButtonLabel = (country: string, language: InterfaceLanguage): string | null =>
   countriesWithOrderButton.has(country) ? orderButtonLabels[toBuiltInLanguage(language)] : null
@@ -42,7 +42,7 @@ export const getOrderButtonLabel = (country: string, language: InterfaceLanguage
 export const orderButtonTextId = 'order.button'
 /** The English label, from which that of an added language is translated. */
 export const englishOrderButtonLabel = orderButtonLabels.en
-/** The label that a buyer reads: as prescribed, or its translation into an added language. */
+/** Returns the label that a buyer reads: as prescribed, or its translation into an added language. */
 export function getShownOrderButtonLabel(
   country: string,
   language: InterfaceLanguage,

@@ -44,7 +44,7 @@ export async function findPaidSums(db: Db, memberIds: readonly number[]): Promis
   return rows
 }
 
-/** The newest order of the member with one of these numbers; null if none does. */
+/** Returns the newest order of the member with one of these numbers; null if none does. */
 export async function findOrderNumberOf(
   db: Db,
   memberId: number,

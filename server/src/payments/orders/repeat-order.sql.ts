@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** The bundle of the member's last completed order, and the method that paid it. */
+/** Returns the bundle of the member's last completed order, and the method that paid it. */
 export const findLastPaidOrder = (db: Db, memberId: number) =>
   db
     .selectFrom('credit_order as o')

@@ -13,8 +13,8 @@ import { findLastPaidOrder } from './repeat-order.sql.ts'
 import { listStoredMethods } from './stored-method.sql.ts'
 
 /**
- * The member's last bought bundle with payment method and stored cards, at today's price
- * (docs/payments.md#order-again). Throws `not_found` when nothing was bought or the bundle is off sale.
+ * Returns the member's last bought bundle with payment method and stored cards, at today's price (docs/payments.md#order-again). Throws
+ * `not_found` when nothing was bought or the bundle is off sale.
  */
 export async function getRepeatOrderOffer(
   context: RequestContext,

@@ -11,7 +11,7 @@ export const findResidenceConflict = (
 ): { country: string; connection: string } | null =>
   connection !== null && connection !== country ? { country, connection } : null
 
-/** The evidence stored with the order, as JSON, for the tax authority. */
+/** Returns the evidence stored with the order, as JSON, for the tax authority. */
 export const toResidenceEvidence = (
   context: Pick<RequestContext, 'country'>,
   { country }: Buyer,

@@ -6,8 +6,8 @@ export interface SpentAmount {
   readonly minor: number
 }
 /**
- * The amount for which a member bought since then, by currency: completed and pending payments, without refunds and chargebacks (also
- * pending ones) and without one order. Unpaid orders and pending bank transfers don't count.
+ * Returns the amount for which a member bought since then, by currency: completed and pending payments, without refunds and chargebacks
+ * (also pending ones) and without one order. Unpaid orders and pending bank transfers don't count.
  */
 export const sumSpentSince = (
   db: Db,
@@ -16,7 +16,7 @@ export const sumSpentSince = (
   excludedOrderId: number | null,
 ): Promise<SpentAmount[]> => sumSpent(db, [memberId], since, excludedOrderId)
 
-/** The same of several members, with one row for each member and currency. */
+/** Returns the same of several members, with one row for each member and currency. */
 export const sumSpentOfMembers = (
   db: Db,
   memberIds: readonly number[],
@@ -46,7 +46,7 @@ async function sumSpent(
 }
 
 /**
- * The amount that a member is about to pay, by currency: unpaid orders with a stored card, which will be charged, and those whose payment
+ * Returns the amount that a member is about to pay, by currency: unpaid orders with a stored card, which will be charged, and those whose payment
  * page was opened, of attempts since then. Without one order.
  */
 export async function sumBeingPaid(
@@ -65,7 +65,7 @@ export async function sumBeingPaid(
   return rows
 }
 
-/** The limit that the member set; undefined when none. */
+/** Returns the limit that the member set; undefined when none. */
 export const findSpendingLimit = (db: Db, memberId: number) =>
   db
     .selectFrom('spending_limit')

@@ -27,7 +27,7 @@ const limitRaiseDelayMs = hoursToMs(24)
 
 type Converter = Awaited<ReturnType<typeof createCurrencyConverter>>
 
-/** The current limit and a pending raise; the site's default when the member set none. `convert` converts to the currency. */
+/** Returns the current limit and a pending raise; the site's default when the member set none. `convert` converts to the currency. */
 async function toLimits(
   { site, clock }: Pick<RequestContext, 'site' | 'clock'>,
   ownLimit: SpendingLimit | undefined,
@@ -57,7 +57,10 @@ interface LimitedMember {
   /** Of the member's profile. */
   readonly country: string | null
 }
-/** Those of at most some hundred members who have spent their limit for 30 days, in a fixed number of statements per site and currency. */
+/**
+ * Returns the ones of at most some hundred members who have spent their limit for 30 days, in a fixed number of statements per site and
+ * currency.
+ */
 export async function findMembersAtLimit(
   services: Services,
   members: readonly LimitedMember[],
@@ -96,8 +99,8 @@ async function convertSum(
 }
 
 /**
- * The member's spending in 30 days and what the limit leaves (docs/payments.md#spending-limit), in the currency that
- * they buy in now.
+ * Returns the member's spending in 30 days and what the limit leaves (docs/payments.md#spending-limit), in the currency that they buy in
+ * now.
  */
 export const getSpendingOverview = (context: RequestContext): Promise<SpendingOverview> =>
   getSpendingWithoutOrder(context, null)

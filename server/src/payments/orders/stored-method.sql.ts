@@ -12,7 +12,7 @@ export interface StoredMethod {
   readonly expiresOn: string | null
   readonly keptSince: Date
 }
-/** The member's stored cards that have not expired, newest first. */
+/** Returns the member's stored cards that have not expired, newest first. */
 export async function listStoredMethods(db: Db, memberId: number, today: string): Promise<StoredMethod[]> {
   const { rows } = await sql<StoredMethod>`
     select s.id, s.provider, s.method, m.name as "methodName", s.label, s.expires_on as "expiresOn",
@@ -22,7 +22,7 @@ export async function listStoredMethods(db: Db, memberId: number, today: string)
     order by s.created_at desc, s.id`.execute(db)
   return rows
 }
-/** The encrypted token of a stored card; undefined when it was removed or belongs to another member. */
+/** Returns the encrypted token of a stored card; undefined when it was removed or belongs to another member. */
 export const findStoredToken = (db: Db, id: string, memberId: number) =>
   db
     .selectFrom('stored_method')

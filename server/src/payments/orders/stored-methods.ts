@@ -10,7 +10,7 @@ import { assertMember } from '../../platform/actor.ts'
 import { toMethodIconUrl } from '../pricing/payment-method.sql.ts'
 import { revokeStoredMethod, listStoredMethods } from './stored-method.sql.ts'
 
-/** The member's stored cards, without expired ones. */
+/** Returns the member's stored cards, without expired ones. */
 export async function getStoredCards(
   context: RequestContext,
 ): Promise<EndpointAnswer<typeof getStoredMethodsEndpoint>> {

@@ -67,20 +67,20 @@ interface SaleLookup {
   readonly country: string | null
   readonly now: Date
 }
-/** A bundle as it is sold to a buyer; null if it has no price there. */
+/** Returns a bundle as it is sold to a buyer; null if it has no price there. */
 function toSoldBundle(bundle: PricedBundle, { country, now }: SaleLookup): BundleRow | null {
   const priceMinor = findPrice(bundle, country, now.getTime())
   if (priceMinor === null) return null
   const lowestMinor = findLowestOfPeriod(bundle, country, now) ?? priceMinor
   return { id: bundle.id, credits: bundle.credits, priceMinor, lowestMinor }
 }
-/** The bundles on sale to a buyer, with the prices in force; smallest first. */
+/** Returns the bundles on sale to a buyer, with the prices in force; smallest first. */
 export async function listBundlesOnSale(db: Db, lookup: SaleLookup): Promise<BundleRow[]> {
   const { siteId, currency, now } = lookup
   const bundles = await listBundlePrices(db, { siteId, currencies: [currency], now })
   return bundles.flatMap((bundle) => toSoldBundle(bundle, lookup) ?? [])
 }
-/** The lowest price of the last 30 days, in minor units; null if the bundle was not sold. */
+/** Returns the lowest price of the last 30 days, in minor units; null if the bundle was not sold. */
 export const findLowestOfPeriod = (prices: BundlePrices, country: string | null, now: Date): number | null =>
   findLowestPrice(prices, country, { fromMs: now.getTime() - referencePeriodMs, untilMs: now.getTime() })
 
@@ -111,7 +111,7 @@ interface OfferFacts {
   /** In hundredths of a percent; 0 when none is known. */
   readonly vatRate: number
 }
-/** The bundles on sale to a buyer with what an offer shows of them; smallest first. */
+/** Returns the bundles on sale to a buyer with what an offer shows of them; smallest first. */
 export async function listOfferedBundles(
   db: Db,
   lookup: SaleLookup & { readonly country: string },

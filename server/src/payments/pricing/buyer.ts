@@ -14,7 +14,7 @@ const currencyByCountry: Readonly<Record<string, string>> = {
   SE: 'SEK',
   NO: 'NOK',
 }
-/** The currency of a country; the euro by default. */
+/** Returns the currency of a country; the euro by default. */
 export const toCurrency = (country: string): string => currencyByCountry[country] ?? 'EUR'
 
 export interface Buyer {
@@ -25,11 +25,11 @@ export interface Buyer {
 const ifSoldIn = (site: Site, country: string | null | undefined) =>
   country && site.countries.includes(country) ? country : undefined
 
-/** The currency in which a member with a country buys, without a connection: as `loadBuyer` in a job. */
+/** Returns the currency in which a member with a country buys, without a connection: as `loadBuyer` in a job. */
 export const findBuyerCurrency = (site: Site, country: string | null): string =>
   toCurrency(ifSoldIn(site, country) ?? site.country)
 
-/** The country whose prices apply: that of the member's profile, else of the connection, else the site's. */
+/** Returns the country whose prices apply: that of the member's profile, else of the connection, else the site's. */
 export async function loadBuyer(context: RequestContext): Promise<Buyer> {
   const { db, site, country: connection } = context
   const memberId = getMemberId(context)

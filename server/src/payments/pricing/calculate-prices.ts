@@ -6,7 +6,7 @@ function multiplyRatio(totalAmount: number, part: number, of: number): number {
   return Number((2n * product + divisor) / (2n * divisor))
 }
 
-/** The VAT included in a gross amount; `rate` in hundredths of a percent. */
+/** Returns the VAT included in a gross amount; `rate` in hundredths of a percent. */
 export const calculateVat = (gross: number, rate: number): number => multiplyRatio(gross, rate, 10_000 + rate)
 
 /** At least one minor unit remains: an order must have a payment. */
@@ -19,7 +19,7 @@ export interface MethodFee {
   readonly percent: number
   readonly capMinor: number | null
 }
-/** The fee of a payment method on `amount`, VAT included. */
+/** Returns the fee of a payment method on `amount`, VAT included. */
 export function calculateMethodFee(amount: number, { fixedMinor, percent, capMinor }: MethodFee): number {
   const fee = fixedMinor + multiplyRatio(amount, percent, 10_000)
   return capMinor === null ? fee : Math.min(fee, capMinor)
@@ -32,8 +32,8 @@ export const calculateMessagePrice = (total: number, credits: number, messageCre
 export const calculateCreditValue = (total: number, credits: number, count: number): number =>
   multiplyRatio(total, count, credits)
 /**
- * The part of an order's deferred net value that `count` of its unspent credits hold. Only what remains is rounded, as in the books, so that
- * shares add up to the whole.
+ * Returns the part of an order's deferred net value that `count` of its unspent credits hold. Only what remains is rounded, as in the
+ * books, so that shares add up to the whole.
  */
 export const calculateDeferredValue = (
   net: number,

@@ -98,7 +98,7 @@ interface ActiveDiscount extends Discount {
 }
 const welcomeCode = 'WELCOME25'
 /**
- * The discount that applies without a code: the time bonus before the welcome discount
+ * Returns the discount that applies without a code: the time bonus before the welcome discount
  * (docs/payments.md#welcome-discount-and-time-bonus). Null after the first paid order.
  */
 export async function findActiveDiscount(
@@ -130,7 +130,7 @@ async function findFirstOrderDiscount(
   return { ...bonus, isLastChance: !isOutlivedByWelcome || welcome.percentage < bonus.percentage }
 }
 
-/** The entered code, else the active discount. */
+/** Returns the entered code, else the active discount. */
 export async function selectDiscount(
   context: RequestContext,
   code: string | undefined,

@@ -30,7 +30,7 @@ const selectChange = (changes: readonly PriceChange[]): PriceChange | undefined 
       ({ endsAtMs }, _index, sorted) => endsAtMs !== null || sorted.every((one) => one.endsAtMs === null),
     )
 
-/** The change that decides the price of a place itself at a moment; null if there is none. */
+/** Returns the change that decides the price of a place itself at a moment; null if there is none. */
 export const findChangeInForce = (
   { changes }: BundlePrices,
   country: string | null,
@@ -38,7 +38,7 @@ export const findChangeInForce = (
 ): PriceChange | null =>
   selectChange(changes.filter((change) => change.country === country && isInForce(change, atMs))) ?? null
 
-/** The price of a place itself at a moment: null for a country that pays that of its currency. */
+/** Returns the price of a place itself at a moment: null for a country that pays that of its currency. */
 export function findOwnPrice(prices: BundlePrices, country: string | null, atMs: number): number | null {
   const change = findChangeInForce(prices, country, atMs)
   return change || country !== null ? (change?.priceMinor ?? null) : prices.baseMinor
@@ -47,7 +47,7 @@ export function findOwnPrice(prices: BundlePrices, country: string | null, atMs:
 export const findPrice = (prices: BundlePrices, country: string | null, atMs: number): number | null =>
   findOwnPrice(prices, country, atMs) ?? findOwnPrice(prices, null, atMs)
 
-/** The lowest price that was in force from one moment to another, in minor units; null if there was none. */
+/** Returns the lowest price that was in force from one moment to another, in minor units; null if there was none. */
 export function findLowestPrice(
   prices: BundlePrices,
   country: string | null,

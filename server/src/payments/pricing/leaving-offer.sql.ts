@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 /** Begins the codes that members who are about to leave are offered by themselves. */
 export const leavingCodePrefix = 'STAY-'
 
-/** The member's leaving code, used or not. */
+/** Returns the member's leaving code, used or not. */
 export const findLeavingCode = (db: Db, memberId: number) =>
   db
     .selectFrom('discount_code')

@@ -27,7 +27,7 @@ interface FeeBan {
   readonly country: string
   readonly ground: FeeBanGround
 }
-/** All fees, and where fees are banned. */
+/** Returns all fees, and where fees are banned. */
 export async function listFeesAndBans(db: Db): Promise<{ fees: MethodFeeRow[]; bans: FeeBan[] }> {
   const { rows: fees } = await sql<MethodFeeRow>`
     select method, country, currency, fixed_minor as "fixedMinor", percent, cap_minor as "capMinor" from method_fee

@@ -6,7 +6,7 @@ import { toCurrency } from './buyer.ts'
 import { calculateMessagePrice } from './calculate-prices.ts'
 import { findPrice } from './find-price.ts'
 
-/** The lowest price of a message in each country of the site in which something is sold, computed from the bundles. */
+/** Returns the lowest price of a message in each country of the site in which something is sold, computed from the bundles. */
 async function findLowestMessagePrices(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: Site,
@@ -30,7 +30,7 @@ async function findLowestMessagePrices(
   )
 }
 
-/** The same in whole currency units, for display only: the API has them here (docs/payments.md#what-credits-buy). */
+/** Returns the same in whole currency units, for display only: the API has them here (docs/payments.md#what-credits-buy). */
 export async function computeMinimumMessageCosts(
   services: Pick<Services, 'db' | 'clock'>,
   site: Site,

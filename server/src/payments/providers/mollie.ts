@@ -58,7 +58,7 @@ const mollieRefundStates = {
   canceled: 'failed',
 } as const
 
-/** A reusable card: the customer id and the mandate id at Mollie. */
+/** Returns a reusable card: the customer id and the mandate id at Mollie. */
 function toStoredCard({ customerId, mandateId, details }: MolliePayment): PaymentSnapshot['card'] {
   if (!customerId || !mandateId || !details?.cardNumber) return undefined
   return {

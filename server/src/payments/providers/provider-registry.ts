@@ -61,9 +61,6 @@ export async function findProviderForMethod(
   return null
 }
 
-/**
- * The webhook URL of a provider. The sandbox runs on this machine, where `*.localhost` does not resolve outside
- * browsers.
- */
+/** Returns the webhook URL of a provider. The sandbox runs on this machine, where `*.localhost` does not resolve outside browsers. */
 export const getWebhookUrl = (config: Config, site: Site, provider: ProviderId): string =>
   `${provider === 'sandbox' ? `http://127.0.0.1:${config.port}` : getSiteOrigin(config, site)}/webhooks/${provider}`

@@ -7,7 +7,7 @@ import type { DisputeSnapshot, RefundSnapshot, PaymentSnapshot } from './payment
 const lastDayOfMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
-/** A reusable card: the customer id and the payment method id at Stripe. */
+/** Returns a reusable card: the customer id and the payment method id at Stripe. */
 function toStoredCard({
   customer,
   payment_method: paymentMethod,

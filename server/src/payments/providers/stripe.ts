@@ -58,7 +58,7 @@ export function createStripeProvider(
     if (!intent) throw new Error('nothing was paid at Stripe yet')
     return typeof intent === 'string' ? intent : intent.id
   }
-  /** The reference we store for a payment: its session, or the intent itself for a stored-card charge. */
+  /** Returns the reference we store for a payment: its session, or the intent itself for a stored-card charge. */
   const resolveRef = async (intent: string): Promise<string> =>
     (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })).data[0]?.id ?? intent
   const findPaymentRef = async ({ object }: Stripe.Event.Data): Promise<string | null> => {

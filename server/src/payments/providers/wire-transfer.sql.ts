@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** The attempts whose transfers state these references, by reference. */
+/** Returns the attempts whose transfers state these references, by reference. */
 export async function findAttemptsByReference(db: Db, references: readonly string[]) {
   const rows = await db
     .selectFrom('payment_attempt')

@@ -9,7 +9,7 @@ import { findArrivedTransfer, storeTransferReference } from './wire-transfer.sql
 /** The time for which an order waits for the transfer (docs/payments.md#bank-transfer). */
 export const transferPeriodMs = daysToMs(14)
 
-/** The payment reference that the payer states; its check digits detect most typing errors. */
+/** Returns the payment reference that the payer states; its check digits detect most typing errors. */
 export const toTransferReference = (attemptId: string): string =>
   createCreditorReference(attemptId.replaceAll('-', '').slice(0, 12).toUpperCase())
 

@@ -10,7 +10,7 @@ import { calculateDeferredValue, calculateVat } from '../pricing/calculate-price
 import { insertRefund, type RefundReason } from './refund.sql.ts'
 import { publishOrderChange } from './publish-order-change.ts'
 
-/** The key of the job that sends a refund. */
+/** Returns the key of the job that sends a refund. */
 export const toRefundJobKey = (id: string): string => `refund:${id}`
 
 interface NewRefund {

@@ -37,7 +37,7 @@ const selectRefunds = (db: Db) =>
     .$castTo<Refund>()
 
 export const findRefund = (db: Db, id: string) => selectRefunds(db).where('id', '=', id).executeTakeFirst()
-/** The refunds of a payment, oldest first. */
+/** Returns the refunds of a payment, oldest first. */
 export const listAttemptRefunds = (db: Db, attemptId: string) =>
   selectRefunds(db).where('attempt_id', '=', attemptId).orderBy('created_at').orderBy('id').execute()
 /** Refunds due to be sent or polled, oldest first. */

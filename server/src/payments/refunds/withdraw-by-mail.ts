@@ -12,9 +12,7 @@ import { toWithdrawableOrder, withdrawFromOrder } from './withdraw.ts'
 import { findUnusedCredits } from './withdrawable-orders.ts'
 import { updateWithdrawal, findMailedWithdrawal } from './withdrawal.sql.ts'
 
-/**
- * The statement of the token in the owner's mail, on the site that sent it; null when it is unknown, used or expired.
- */
+/** Returns the statement of the token in the owner's mail, on the site that sent it; null when it is unknown, used or expired. */
 async function findMailedStatement(context: RequestContext, db: Db, token: string, lock?: true) {
   const filter = {
     siteId: context.site.id,
@@ -32,7 +30,7 @@ async function findMailedStatement(context: RequestContext, db: Db, token: strin
   return { stated: statement, orderId: statement.order_id, number, at: statement.confirmed_at }
 }
 
-/** The withdrawal that the order's owner is asked to confirm. Read-only, so that link scanners of mail programs trigger nothing. */
+/** Returns the withdrawal that the order's owner is asked to confirm. Read-only, so that link scanners of mail programs trigger nothing. */
 export const getMailedWithdrawalDetails = (
   context: RequestContext,
   { token }: ParsedEndpointInput<typeof getMailedWithdrawalEndpoint>,

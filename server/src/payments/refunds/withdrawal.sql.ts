@@ -33,7 +33,7 @@ export function findMailedWithdrawal(
 export const withdrawalReviewReason = sql<WithdrawalReviewReason>`case when order_id is not null then 'too_late'
   when confirm_until is not null then 'owner_silent' else 'unknown_order' end`
 
-/** The withdrawal with this case number; the open one, should two numbers be equal. */
+/** Returns the withdrawal with this case number; the open one, should two numbers be equal. */
 export const findWithdrawalCase = (db: Db, reference: string) =>
   db
     .selectFrom('withdrawal')
@@ -73,7 +73,7 @@ export const findCompletedOrder = async (
 export const updateWithdrawal = (tx: Db, id: number, change: Updateable<DB['withdrawal']>) =>
   tx.updateTable('withdrawal').set(change).where('id', '=', id).execute()
 
-/** The effective withdrawal of an order, if any. */
+/** Returns the effective withdrawal of an order, if any. */
 export const findOrderWithdrawal = (db: Db, orderId: number) =>
   db
     .selectFrom('withdrawal')

@@ -99,7 +99,7 @@ export function attachChannel(db: Db, channel: Channel, log: Log): () => Promise
     await hub.registry?.close(isAllSent)
   }
 }
-/** The channel, whose registry starts with its first use: commands that never publish write nothing. */
+/** Returns the channel, whose registry starts with its first use: commands that never publish write nothing. */
 function useChannel(db: Db, hub: MessageHub): Channel | null {
   if (!hub.attached) return null
   const { channel, log } = hub.attached

@@ -12,7 +12,7 @@ export interface FollowedTopics {
 const maxTopicsPerCommand = 1000
 
 /**
- * The topics that a process follows, on whichever connection is open. Changes are sent in turn, and those that arrive meanwhile are
+ * Creates the topics that a process follows, on whichever connection is open. Changes are sent in turn, and those that arrive meanwhile are
  * sent together, so thousands who connect at once cost a few commands.
  */
 export function createFollowedTopics(

@@ -7,7 +7,7 @@ export interface ReceivedNumbers {
   /** 0: none has arrived. */
   readonly getLast: (processId: string) => number
 }
-/** The numbers of the last packets that arrived from each of the other processes. */
+/** Creates the numbers of the last packets that arrived from each of the other processes. */
 export function createReceivedNumbers(): ReceivedNumbers {
   const lastNumbers = new Map<string, number>()
   const getLast = (processId: string): number => lastNumbers.get(processId) ?? 0

@@ -32,7 +32,7 @@ function closeClient(client: RedisClient): void {
   if (client.isOpen) client.destroy()
 }
 
-/** The first connection for which `find` does not return null; the caller closes it. Throws the last error if there is none. */
+/** Returns the first connection for which `find` does not return null; the caller closes it. Throws the last error if there is none. */
 async function findConnection<T>(
   urls: readonly string[],
   onError: () => void,
@@ -52,7 +52,7 @@ async function findConnection<T>(
   }
   throw lastError
 }
-/** The id of a primary, other after each start; null: it is a replica. */
+/** Returns the id of a primary, other after each start; null: it is a replica. */
 async function readRunId(client: RedisClient): Promise<string | null> {
   const { role } = (await client.role()) ?? {}
   return role === 'master' ? (/^run_id:(\w+)/m.exec(await client.info('server'))?.[1] ?? '') : null
@@ -76,7 +76,7 @@ async function connectToPrimary(address: RedisAddress, onError: () => void) {
   return findConnection([url], onError, readRunId)
 }
 
-/** The version of the primary, such as `7.0.15`. Throws if none answers. */
+/** Returns the version of the primary, such as `7.0.15`. Throws if none answers. */
 export async function readRedisVersion(address: RedisAddress): Promise<string> {
   const { client } = await connectToPrimary(address, () => {})
   try {

@@ -8,7 +8,7 @@ const keyIdBytes = 4
 const deriveEncryptionKey = (config: Pick<Config, 'secret'>, purpose: string) =>
   Buffer.from(deriveSigningKey(config, `sealed:${purpose}`), 'hex')
 
-/** The first bytes of what `encrypt` returns now. Throws without a secret. */
+/** Returns the first bytes of what `encrypt` returns now. Throws without a secret. */
 export const getCurrentKeyId = (config: SecretConfig): Buffer => computeKeyId(listSecrets(config)[0] ?? '')
 
 function encryptWithNonce(

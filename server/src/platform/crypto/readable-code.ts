@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 /** Letters and digits that nobody confuses: neither I, O, 0 nor 1. */
 const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A code in groups of four for people to type, such as 7F3K-92QD, with five random bits for each letter. */
+/** Creates a code in groups of four for people to type, such as 7F3K-92QD, with five random bits for each letter. */
 export const createReadableCode = (letterCount: number): string =>
   Array.from(
     { length: letterCount },

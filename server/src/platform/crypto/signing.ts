@@ -5,12 +5,12 @@ import { equalsConstantTime } from './tokens.ts'
 /** The secrets of an installation (docs/operating.md#secrets). */
 export type SecretConfig = Pick<Config, 'secret'> & Partial<Pick<Config, 'acceptedSecrets' | 'stableSecret'>>
 
-/** All secrets that a signature or a ciphertext may have been made with; new ones use the first. Throws without a secret. */
+/** Returns all secrets that a signature or a ciphertext may have been made with; new ones use the first. Throws without a secret. */
 export function listSecrets({ secret, acceptedSecrets = [] }: SecretConfig): readonly string[] {
   if (!secret) throw new Error('There is no secret to sign with.')
   return [secret, ...acceptedSecrets]
 }
-/** The secret that is never replaced, for what cannot be made again. Throws without a secret. */
+/** Returns the secret that is never replaced, for what cannot be made again. Throws without a secret. */
 export function getStableSecret({ secret, stableSecret }: SecretConfig): string {
   const chosen = stableSecret ?? secret
   if (!chosen) throw new Error('There is no secret to sign with.')

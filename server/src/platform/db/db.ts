@@ -18,7 +18,7 @@ export const unpreparedStatementPrefix = '/* planned each time */'
 const preparedStatementNames = new Map<string, string>()
 const maxPreparedStatements = 500
 /**
- * The name of the prepared statement, for texts that occurred before; undefined for new texts, or when all names are taken. It is
+ * Returns the name of the prepared statement, for texts that occurred before; undefined for new texts, or when all names are taken. It is
  * derived from the text: clients of one pooler share its servers, and a number would mean another statement to each of them.
  */
 function getPreparedStatementName(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListPosition } from '../http/list-cursor.ts'
 
-/** A time in microseconds since 1970, as cursors store it. */
+/** Returns a time in microseconds since 1970, as cursors store it. */
 export const toMicroseconds = (time: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(extract(epoch from ${time}) * 1000000)::bigint`
 

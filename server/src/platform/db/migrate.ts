@@ -32,7 +32,7 @@ async function readAppliedNames(client: pg.Client): Promise<string[]> {
   return (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
 }
 
-/** The migrations that the database lacks, in order. Throws when it does not answer. */
+/** Returns the migrations that the database lacks, in order. Throws when it does not answer. */
 export async function listPendingMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})

@@ -32,7 +32,7 @@ export const readOnce =
     return result
   }
 
-/** A reader wrapped by `readOnce`, with a way to provide rows that another statement has read. */
+/** Creates a reader wrapped by `readOnce`, with a way to provide rows that another statement has read. */
 export const createRowReader = <O>(
   read: Read<number, O>,
 ): { read: Read<number, O>; remember: (id: number, row: O) => void } => ({

@@ -74,7 +74,7 @@ export function registerRoute(route: EndpointRoute): void {
   if (registeredEndpoints.has(name)) throw new Error(`Two routes answer the endpoint ${name}.`)
   registeredEndpoints.set(name, route)
 }
-/** All endpoints with a handler, for the API document and the contract test. */
+/** Returns all endpoints with a handler, for the API document and the contract test. */
 export const getRegisteredEndpoints = (): Endpoint[] =>
   [...registeredEndpoints.values()].map(({ endpoint }) => endpoint)
 
@@ -98,7 +98,7 @@ async function runEndpoint(
   )
 }
 
-/** The problem for an input that its schema rejects. */
+/** Creates the problem for an input that its schema rejects. */
 const createRefusedInputProblem = (
   { endpoint, validate }: EndpointRoute,
   context: RequestContext,
@@ -169,12 +169,12 @@ export function toKnownProblem(error: unknown): Problem | null {
   return null
 }
 
-/** The problem to report for any error. */
+/** Returns the problem to report for any error. */
 export const toProblem = (error: unknown): Problem =>
   toKnownProblem(error) ??
   createProblem(error instanceof DatabaseUnavailableError ? 'unavailable' : 'unexpected')
 
-/** The issues of a schema library's error. */
+/** Returns the issues of a schema library's error. */
 function getSchemaIssues(error: unknown): readonly unknown[] {
   if (!hasZodFastifySchemaValidationErrors(error)) throw error
   return error.validation.map(({ keyword, instancePath, message, params }) => ({
@@ -185,7 +185,7 @@ function getSchemaIssues(error: unknown): readonly unknown[] {
   }))
 }
 
-/** The problem for an input that fastify's validation refused. */
+/** Creates the problem for an input that fastify's validation refused. */
 export const createSchemaProblem = (schema: z.ZodType, input: unknown, error: unknown) =>
   createInputProblem(schema, input, getSchemaIssues(error), () => undefined)
 

@@ -3,7 +3,7 @@ import { Problem } from '@amarelle/contract/domain/errors'
 /** PostgreSQL stores no NUL characters, and its JSON no lone surrogates. */
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** The field, at any depth, whose text cannot be stored; `form` if it belongs to no field; null if there is none. */
+/** Returns the field, at any depth, whose text cannot be stored; `form` if it belongs to no field; null if there is none. */
 function findUnstorableField(input: unknown): string | null {
   // Iterative, because a body may be nested deeper than the call stack allows.
   const waiting: { readonly field: string | null; readonly value: unknown }[] = [

@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The part that a `Range` header asks for (RFC 9110, section 14): null for the whole file, also if the header names several parts or
- * another unit; `unsatisfiable` if the file has no such byte.
+ * Returns the part that a `Range` header asks for (RFC 9110, section 14): null for the whole file, also if the header names several parts
+ * or another unit; `unsatisfiable` if the file has no such byte.
  */
 export function parseByteRange(
   header: string | undefined,
@@ -23,7 +23,7 @@ export function parseByteRange(
   return first > last ? 'unsatisfiable' : { first, last }
 }
 
-/** The part of a stream; the rest of it is not read. */
+/** Returns the part of a stream; the rest of it is not read. */
 export function readByteRange(stream: Readable, { first, last }: ByteRange): Readable {
   async function* readPart() {
     let offset = 0

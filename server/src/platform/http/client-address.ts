@@ -16,7 +16,7 @@ export function toClientAddress(address: string): string {
   return ip instanceof ipaddr.IPv6 ? formatIpv6Prefix(ip, 4) : (ip?.toString() ?? '')
 }
 
-/** The surrounding network, which many people may share: /24 of an IPv4 address, /48 of an IPv6 one. */
+/** Returns the surrounding network, which many people may share: /24 of an IPv4 address, /48 of an IPv6 one. */
 export function toNetworkPrefix(address: string): string {
   const ip = parseIpAddress(address)
   return ip instanceof ipaddr.IPv6 ? formatIpv6Prefix(ip, 3) : (ip?.octets.slice(0, 3).join('.') ?? '')

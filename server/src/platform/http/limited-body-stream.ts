@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { type ErrorCode, Problem, getHttpStatus } from '@amarelle/contract/domain/errors'
 import type { BodyLimits } from './body-limits.ts'
 
-/** A body's rejection, with the status code where fastify expects it. */
+/** Creates a body's rejection, with the status code where fastify expects it. */
 export const createBodyProblem = (code: ErrorCode): Problem & { statusCode: number } =>
   Object.assign(new Problem(code), { statusCode: getHttpStatus(code) })
 

@@ -39,7 +39,7 @@ export function decodeListCursor(
   }
 }
 
-/** A page of rows read with one row more than fits, which tells whether there is a next page. */
+/** Returns a page of rows read with one row more than fits, which tells whether there is a next page. */
 export function toListPage<R>(
   rows: readonly R[],
   rowsPerPage: number,

@@ -52,7 +52,7 @@ export async function assertAll(...checks: readonly (() => unknown)[]): Promise<
   if (Object.keys(faults).length > 0) throw new Problem('invalid_input', {}, faults)
 }
 
-/** The fields that are valid on their own. */
+/** Returns the fields that are valid on their own. */
 function parseValidFields(schema: z.ZodType, input: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
   const values = (input ?? {}) as Record<string, unknown>
@@ -64,7 +64,7 @@ function parseValidFields(schema: z.ZodType, input: unknown): Record<string, unk
   )
 }
 
-/** The problem for an input that its schema rejects, including the errors that `rules` throws for the other fields. */
+/** Creates the problem for an input that its schema rejects, including the errors that `rules` throws for the other fields. */
 export async function createInputProblem(
   schema: z.ZodType,
   input: unknown,

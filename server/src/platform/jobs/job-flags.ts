@@ -4,7 +4,7 @@ import { getTraceparent } from '../observability/tracing.ts'
 
 const prefixes = { requestId: 'request:', traceparent: 'trace:' } as const
 
-/** The flags of a job that is queued now. */
+/** Creates the flags of a job that is queued now. */
 export const createJobFlags = (): string[] =>
   Object.entries({ requestId: getRequestId(), traceparent: getTraceparent() }).flatMap(([name, value]) =>
     value === null ? [] : [`${prefixes[name as keyof typeof prefixes]}${value}`],

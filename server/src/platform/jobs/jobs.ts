@@ -88,7 +88,7 @@ async function measureJob(services: Services, job: string, run: () => Promise<vo
   }
   await recordOutcome(services, 'job', job, null)
 }
-/** All jobs by name, in the form that graphile-worker expects. */
+/** Creates all jobs by name, in the form that graphile-worker expects. */
 export const createTaskList = (services: Services) =>
   Object.fromEntries(
     [...registeredJobs.values()].map(({ name, handler }) => [
@@ -100,7 +100,7 @@ export const createTaskList = (services: Services) =>
       },
     ]),
   )
-/** All jobs that this build knows, in the order of their names. */
+/** Returns all jobs that this build knows, in the order of their names. */
 export const listJobs = (): JobDefinition[] =>
   [...registeredJobs.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 export const createCrontab = (): string =>

@@ -10,7 +10,7 @@ interface SentMail {
   readonly state: 'sent' | 'failed'
   readonly at: Date
 }
-/** A member's newest mails, the newest first. */
+/** Returns a member's newest mails, the newest first. */
 export const findSentMails = (db: Db, memberId: number) =>
   db
     .selectFrom('sent_mail')
@@ -51,7 +51,7 @@ export async function deleteSentMailsBefore(db: Db, before: Date): Promise<numbe
 }
 export const deleteSentMails = (tx: Db, memberId: number) =>
   tx.deleteFrom('sent_mail').where('member_id', '=', memberId).execute()
-/** All of a member's mails that are still recorded, for the data export. */
+/** Returns all of a member's mails that are still recorded, for the data export. */
 export const exportSentMails = (db: Db, memberId: number) =>
   db
     .selectFrom('sent_mail')

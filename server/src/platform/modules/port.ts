@@ -40,7 +40,7 @@ function createAnyPort<F>(name: string, allowsMany: boolean) {
   }
 }
 
-/** A port with exactly one implementation. */
+/** Creates a port with exactly one implementation. */
 export function createPort<F>(name: string): Port<F> {
   const { implementations, ...port } = createAnyPort<F>(name, false)
   return {
@@ -53,7 +53,7 @@ export function createPort<F>(name: string): Port<F> {
   }
 }
 
-/** A port that any number of modules, but at least one, implement. */
+/** Creates a port that any number of modules, but at least one, implement. */
 export function createMultiPort<F>(name: string): MultiPort<F> {
   const { implementations, ...port } = createAnyPort<F>(name, true)
   return { ...port, getAll: () => implementations }

@@ -32,7 +32,7 @@ export const removePersonalData = (text: string): string =>
 
 /** `at name (file:1:2)` of V8, `name@file:1:2` of other engines. */
 const framePattern = /^\s*(?:at )?(?:async )?(?:(.*?)[@ ]\(?)?((?:\w+:\/\/)?[^\s()@]+):(\d+):(\d+)\)?$/
-/** The calls of a stack, the outermost first. Files have no origin and no query. */
+/** Returns the calls of a stack, the outermost first. Files have no origin and no query. */
 const parseFrames = (stack: string) =>
   stack
     .split('\n')

@@ -52,7 +52,7 @@ export async function recordOutcome(
     .catch((error: unknown) => log.warn(error, 'an outcome could not be recorded'))
 }
 
-/** The outcomes of a kind, at most one for each name. */
+/** Returns the outcomes of a kind, at most one for each name. */
 export async function findOutcomes(
   db: Db,
   kind: OperationKind,

@@ -47,13 +47,13 @@ export async function startTracing({
 }
 
 const getTracer = ({ provider }: Tracing) => provider.getTracer('amarelle')
-/** The context of a caller's `traceparent` (W3C Trace Context); the current one without it. */
+/** Returns the context of a caller's `traceparent` (W3C Trace Context); the current one without it. */
 const readParent = ({ api }: Tracing, traceparent: string | undefined): Context =>
   traceparent === undefined
     ? api.context.active()
     : api.propagation.extract(api.ROOT_CONTEXT, { traceparent })
 
-/** The `traceparent` of the current span; null if nothing is traced. */
+/** Returns the `traceparent` of the current span; null if nothing is traced. */
 export function getTraceparent(): string | null {
   if (!tracing) return null
   const carrier: { traceparent?: string } = {}

@@ -33,7 +33,10 @@ interface DiscoveredClient {
 }
 const discoveredClients = new WeakMap<OpenIdClient, DiscoveredClient>()
 
-/** The configuration of a client, whose provider's addresses are looked up when they are first needed. Throws what the library throws. */
+/**
+ * Returns the configuration of a client, whose provider's addresses are looked up when they are first needed. Throws what the library
+ * throws.
+ */
 export async function getOpenIdConfiguration(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   client: OpenIdClient,

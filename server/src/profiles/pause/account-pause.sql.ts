@@ -20,7 +20,7 @@ export async function clearAccountPause(tx: Db, memberId: number, dueAt?: Date):
   return numAffectedRows === 1n
 }
 
-/** Members whose pause ends by `at`, those who wait longest first. */
+/** Returns members whose pause ends by `at`, those who wait longest first. */
 export async function findEndedPauses(db: Db, at: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('profile')

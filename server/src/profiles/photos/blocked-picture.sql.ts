@@ -49,7 +49,7 @@ export const unblockPictureOf = (tx: Db, photoId: string, blockedAt: Date) =>
   )
 export const unblockHash = (tx: Db, hash: string) =>
   sql`delete from blocked_picture where hash = ${hash}::bigint`.execute(tx)
-/** Ids of similar photos, also mirrored ones, that are not refused yet, oldest first. */
+/** Returns ids of similar photos, also mirrored ones, that are not refused yet, oldest first. */
 export async function findSimilarPhotos(db: Db, photoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select other.id from photo one join photo other on other.id <> one.id and other.status <> 'refused'

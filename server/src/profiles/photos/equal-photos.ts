@@ -13,9 +13,9 @@ interface SharedPhoto {
   readonly at: Date
 }
 /**
- * The member's photos whose picture hash, as it is or mirrored, another photo on the same site has, one row for each such photo. Those
- * of the few fictional profiles are found although their hash differs a little. Refused photos do not count, nor does a picture without
- * any outline, whose hash is 0.
+ * Returns the member's photos whose picture hash, as it is or mirrored, another photo on the same site has, one row for each such photo.
+ * Those of the few fictional profiles are found although their hash differs a little. Refused photos do not count, nor does a picture
+ * without any outline, whose hash is 0.
  */
 async function findSharedPhotos(db: Db, memberId: number, siteId: number): Promise<SharedPhoto[]> {
   const { rows } = await sql<SharedPhoto>`

@@ -29,7 +29,7 @@ export async function findCoveredPhoto(db: Db, id: string): Promise<CoveredPhoto
     from photo join profile on profile.member_id = photo.member_id where photo.id = ${id}`.execute(db)
   return rows[0]
 }
-/** The covers of a member's photos, by photo. */
+/** Returns the covers of a member's photos, by photo. */
 export async function findPhotoCovers(db: Db, memberId: number): Promise<ReadonlyMap<string, PhotoCover>> {
   const { rows } = await sql<{ id: string; cover: PhotoCover }>`
     select photo.id, ${cover} as cover from photo where photo.member_id = ${memberId}`.execute(db)

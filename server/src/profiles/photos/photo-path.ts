@@ -4,10 +4,10 @@ import { signUrlPath } from '../../platform/http/signed-url.ts'
 /** The stored versions of a photo. */
 export const photoSizes = ['small', 'medium', 'large', 'blurred'] as const
 export type PhotoSize = (typeof photoSizes)[number]
-/** The version that a viewer gets for a requested size: visitors (`null`) get medium instead of large. */
+/** Returns the version that a viewer gets for a requested size: visitors (`null`) get medium instead of large. */
 export const toViewableSize = (viewer: number | null, size: PhotoSize): PhotoSize =>
   viewer === null && size === 'large' ? 'medium' : size
-/** The signed, expiring URL path of a picture for one viewer, without the site's CDN prefix. */
+/** Creates the signed, expiring URL path of a picture for one viewer, without the site's CDN prefix. */
 export const createPhotoPath = (
   services: Pick<Services, 'clock' | 'config'>,
   viewer: number | null,

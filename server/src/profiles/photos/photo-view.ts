@@ -24,7 +24,7 @@ export function isPhotoLocked(
   return photo.premiumOnly || before >= (access === 'visitor' ? 1 : site.free_visible_photos)
 }
 
-/** The photos as one viewer may see them, in order. A locked photo has only the address of its blurred picture. */
+/** Returns the photos as one viewer may see them, in order. A locked photo has only the address of its blurred picture. */
 export function toPhotoViews(
   context: Pick<RequestContext, 'site' | 'actor' | 'clock' | 'config'>,
   photos: readonly PhotoViewRow[],

@@ -22,7 +22,10 @@ export const findPhotos = (db: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .orderBy('position')
     .execute()
-/** A photo with what decides who may see it: its owner, and as `before` the number of active, not premium-only photos in front of it. */
+/**
+ * Returns a photo with what decides who may see it: its owner, and as `before` the number of active, not premium-only photos in front of
+ * it.
+ */
 export const findPhotoWithOwner = (db: Db, id: string) =>
   db
     .selectFrom('photo')
@@ -84,7 +87,7 @@ export const updatePhotoOrder = (tx: Db, ids: readonly string[]) =>
     tx,
   )
 
-/** The decision in force about a photo, and whether its owner waits for another one. */
+/** Returns the decision in force about a photo, and whether its owner waits for another one. */
 export const findPhotoDecision = (db: Db, id: string) =>
   db
     .selectFrom('photo')

@@ -28,7 +28,7 @@ export interface RenderedPhoto extends PictureHashes {
   readonly pictures: Readonly<Record<PhotoSize, Uint8Array>>
 }
 
-/** The crop area in pixels, limited to the picture's edges. */
+/** Returns the crop area in pixels, limited to the picture's edges. */
 function toPixelRegion(crop: CropArea, width: number, height: number) {
   const left = Math.min(Math.round(crop.left * width), width - 1)
   const top = Math.min(Math.round(crop.top * height), height - 1)

@@ -10,7 +10,7 @@ import { findCoveredPhoto } from './photo-cover.sql.ts'
 import { getPhotoFilePath, type PhotoSize } from './photo-path.ts'
 
 type ShownPhoto = NonNullable<Awaited<ReturnType<typeof findCoveredPhoto>>>
-/** A photo that may be shown, at least blurred. Throws `not_found`, also for a sealed one, and `forbidden`. */
+/** Returns a photo that may be shown, at least blurred. Throws `not_found`, also for a sealed one, and `forbidden`. */
 async function findPhotoFor(
   services: Services,
   actor: StaffActor,
@@ -32,7 +32,7 @@ interface WantedPicture<S extends PhotoSize> {
   readonly id: string
   readonly size: S
 }
-/** A photo on the review wall; a sensitive one is blurred. Throws `not_found`, also for a sealed one, and `forbidden`. */
+/** Returns a photo on the review wall; a sensitive one is blurred. Throws `not_found`, also for a sealed one, and `forbidden`. */
 export async function getReviewedPicture(
   services: Services,
   actor: StaffActor,
@@ -41,7 +41,7 @@ export async function getReviewedPicture(
   const { photo } = await findPhotoFor(services, actor, 'photos.review', id)
   return openPicture(services, id, photo.cover === 'sensitive' ? 'blurred' : size)
 }
-/** A photo outside of its review: blurred unless the site shows it. Throws `not_found`, also for a sealed one, and `forbidden`. */
+/** Returns a photo outside of its review: blurred unless the site shows it. Throws `not_found`, also for a sealed one, and `forbidden`. */
 export async function getMemberPicture(
   services: Services,
   actor: StaffActor,

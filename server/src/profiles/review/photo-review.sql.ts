@@ -59,7 +59,7 @@ interface ReviewRange {
   readonly similarScope?: RawBuilder<boolean>
 }
 /**
- * Photos that await review, the oldest first. Similar ones are those with the same hash, and those that nearly look the same among
+ * Returns photos that await review, the oldest first. Similar ones are those with the same hash, and those that nearly look the same among
  * the returned ones. `scope` is a condition on `profile.site_id`.
  */
 export async function findPhotosToReview(
@@ -117,7 +117,7 @@ export async function countPhotosToReview(db: Db, scope: RawBuilder<boolean>): P
   return rows[0]?.count ?? 0
 }
 
-/** The sites of those of these photos that await review. */
+/** Returns the sites of those of these photos that await review. */
 export async function findAwaitedPhotos(
   db: Db,
   ids: readonly string[],

@@ -45,12 +45,12 @@ const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto
   similarElsewhere: photo.similarElsewhere,
 })
 
-/** The photos that colleagues work on, on the actor's sites. */
+/** Returns the photos that colleagues work on, on the actor's sites. */
 export async function listPhotoClaims(services: Services, actor: StaffActor, within: SiteScope) {
   const scope = await buildScope(services, actor, within)
   return findPhotoClaims(services.db, { scope, staffId: actor.staffId, now: services.clock.now() })
 }
-/** The photos on the actor's sites that have waited longest for review, how many wait of each kind, and who works on which. */
+/** Returns the photos on the actor's sites that have waited longest for review, how many wait of each kind, and who works on which. */
 export async function listPhotosToReview(
   services: Services,
   actor: StaffActor,

@@ -23,7 +23,7 @@ export const verificationBranch: QueueBranch = {
     priority, null::int as decided_by_staff from photo_verification where state = 'waiting'`,
 }
 
-/** A request that was sent, and the caller's authority over it. Throws `not_found` and `forbidden`. */
+/** Returns a request that was sent, and the caller's authority over it. Throws `not_found` and `forbidden`. */
 async function findVerificationFor(
   services: Services,
   actor: StaffActor,
@@ -39,7 +39,7 @@ const mostEarlierRequests = 10
 const toDecision = ({ refusal, decidedBy, decidedAt }: VerificationRequest): VerificationCase['decision'] =>
   decidedBy === null || decidedAt === null ? null : { refusal, by: decidedBy, at: decidedAt.toISOString() }
 
-/** A request with the member's photos, for staff; that it was opened is recorded. Throws `not_found` and `forbidden`. */
+/** Returns a request with the member's photos, for staff; that it was opened is recorded. Throws `not_found` and `forbidden`. */
 export async function getVerificationCase(
   services: Services,
   actor: StaffActor,

@@ -25,7 +25,7 @@ export interface StoredVerification {
   readonly verifiedAt: string | null
   readonly lapsedAt: string | null
 }
-/** The SQL of a member's `StoredVerification`. */
+/** Returns the SQL of a member's `StoredVerification`. */
 export const selectVerification = (memberId: number): RawBuilder<StoredVerification> => sql`json_build_object(
   'request', (select json_build_object('reference', reference, 'pose', pose, 'state', state, 'expiresAt', expires_at,
       'submittedAt', submitted_at, 'refusal', refusal, 'decidedAt', decided_at)

@@ -27,7 +27,7 @@ export async function findVerification(db: Db, reference: string): Promise<Verif
     select ${columns} from photo_verification where reference = ${reference}`.execute(db)
   return rows[0]
 }
-/** The open request of a member; the caller has locked the member's photos, so nobody else changes it. */
+/** Returns the open request of a member; the caller has locked the member's photos, so nobody else changes it. */
 export async function findOpenVerification(
   tx: Db,
   memberId: number,
@@ -38,7 +38,7 @@ export async function findOpenVerification(
   )
   return rows[0]
 }
-/** The decided requests of a member, the newest first. */
+/** Returns the decided requests of a member, the newest first. */
 export async function findDecidedVerifications(
   db: Db,
   memberId: number,
@@ -127,7 +127,7 @@ export async function deleteVerifications(tx: Db, memberId: number): Promise<str
     .execute()
   return rows.flatMap(({ picture }) => (picture === null ? [] : [picture]))
 }
-/** Members whose request has waited since before a time. */
+/** Returns members whose request has waited since before a time. */
 export async function findOverdueVerifications(db: Db, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('photo_verification')

@@ -79,7 +79,7 @@ export const insertViews = (db: Db, views: readonly RecordedView[]): Promise<voi
 
 const getRetentionStart = (at: Date) => addMs(at, -daysToMs(profileViewRetentionDays))
 
-/** A page of the views of the viewer's own profile by members who are visible to them, newest first. */
+/** Returns a page of the views of the viewer's own profile by members who are visible to them, newest first. */
 export async function findViewPage(
   db: Db,
   viewer: Viewer,

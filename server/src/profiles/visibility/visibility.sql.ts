@@ -13,7 +13,7 @@ export interface Viewer {
   readonly sisterSiteIds: readonly number[]
 }
 
-/** The viewer of a call, as visibility rules need it. */
+/** Returns the viewer of a call, as visibility rules need it. */
 export async function getViewer(
   context: Pick<RequestContext, 'db' | 'clock' | 'config' | 'site' | 'actor'>,
 ): Promise<Viewer> {

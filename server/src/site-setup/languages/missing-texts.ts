@@ -5,7 +5,7 @@ import { loadSourceTexts, type SourceText, toTextName } from './source-texts.ts'
 const isCurrent = ({ english }: SourceText, row: LanguageTextRow | undefined): boolean =>
   row?.english === english
 
-/** The texts that a language lacks: those that are not translated, or whose English has changed since. */
+/** Returns the texts that a language lacks: those that are not translated, or whose English has changed since. */
 export async function findMissingTexts(stored: readonly LanguageTextRow[]): Promise<SourceText[]> {
   const rowsByName = new Map(stored.map((row) => [toTextName(row), row]))
   const sources = [...(await loadSourceTexts())]

@@ -40,7 +40,7 @@ async function toFigures({ db }: Services, { code, name, state }: AddedLanguageR
   return { figures: { code, name, state, parts: await countParts(missing) }, texts, missing }
 }
 
-/** The languages that staff have started, by code. Throws `forbidden`. */
+/** Returns the languages that staff have started, by code. Throws `forbidden`. */
 export async function listStartedLanguages(
   services: Services,
   actor: StaffActor,
@@ -57,7 +57,7 @@ export async function listStartedLanguages(
   return { languages, mayStart: isPermittedEverywhere(actor, 'languages.edit') }
 }
 
-/** The languages that lack texts, those that are offered first. Withdrawn ones wait for nothing. */
+/** Returns the languages that lack texts, those that are offered first. Withdrawn ones wait for nothing. */
 export async function listIncompleteLanguages({ db }: Pick<Services, 'db'>): Promise<IncompleteLanguage[]> {
   const languages: IncompleteLanguage[] = []
   for (const { code, name, state } of await listAddedLanguages(db)) {
@@ -74,7 +74,7 @@ async function findLanguage({ db }: Services, code: AddedLanguage): Promise<Adde
   return language
 }
 
-/** A language with what it lacks. Throws `not_found` and `forbidden`. */
+/** Returns a language with what it lacks. Throws `not_found` and `forbidden`. */
 export async function getLanguage(
   services: Services,
   actor: StaffActor,

@@ -72,7 +72,7 @@ async function readSourceTexts(): Promise<ReadonlyMap<string, SourceText>> {
   ]
   return new Map(texts.map((text) => [toTextName(text), text]))
 }
-/** The texts that an added language needs, by name: legal and help pages, then those of pages, then those of mails and errors. */
+/** Returns the texts that an added language needs, by name: legal and help pages, then those of pages, then those of mails and errors. */
 export function loadSourceTexts(): Promise<ReadonlyMap<string, SourceText>> {
   sourceTexts ??= readSourceTexts()
   return sourceTexts

@@ -11,8 +11,8 @@ import { createSampleValues, loadDraftedTexts } from './sample-texts.ts'
 const isPartOfMails = (kind: string): boolean => ['frame', 'type', 'support'].includes(kind)
 
 /**
- * A mail of a kind with sample values and the site's drafts. Parts that exclude each other in a real mail stand below one another, in
- * the order of the file. Throws `not_found` for an unknown kind.
+ * Returns a mail of a kind with sample values and the site's drafts. Parts that exclude each other in a real mail stand below one another,
+ * in the order of the file. Throws `not_found` for an unknown kind.
  */
 export async function composeSampleMail(
   services: Services,

@@ -15,7 +15,7 @@ import type { TestMail } from './test-mail.job.ts'
 
 const maxTestMailsPerHour = 20
 
-/** The parts of a mail as members would get it, with sample values and the site's drafts. Throws `not_found` and `forbidden`. */
+/** Returns the parts of a mail as members would get it, with sample values and the site's drafts. Throws `not_found` and `forbidden`. */
 export async function previewMail(
   services: Services,
   actor: StaffActor,

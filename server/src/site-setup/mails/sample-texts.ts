@@ -7,7 +7,7 @@ import type { Services, Site } from '../../platform/context.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { listCurrentVersions } from '../texts/text-version.sql.ts'
 
-/** The site's texts with its drafts, which count as published here. */
+/** Returns the site's texts with its drafts, which count as published here. */
 export async function loadDraftedTexts({ db }: Services, site: Site, language: Language): Promise<I18n> {
   const texts = await loadTranslations(language, site)
   const versions = await listCurrentVersions(db, site.id, language)
@@ -22,7 +22,7 @@ export async function loadDraftedTexts({ db }: Services, site: Site, language: L
   })
 }
 
-/** A value for each placeholder of mails, push notifications, SMS and errors. */
+/** Creates a value for each placeholder of mails, push notifications, SMS and errors. */
 export function createSampleValues({ clock }: Services, site: Site, language: Language) {
   const locales = getFormatLocales(language)
   const date = new Intl.DateTimeFormat(locales, {

@@ -35,7 +35,7 @@ function readCertificateEnd(host: string): Promise<Date> {
   })
 }
 
-/** The network of this machine, with a deadline for each question. */
+/** Creates the network of this machine, with a deadline for each question. */
 export function createHostNetwork(): HostNetwork {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 1 })
   return {

@@ -29,7 +29,10 @@ const ownKeys: readonly SettingKey[] = [
 ]
 
 type Values = Readonly<Record<string, SettingValue>>
-/** The values of `keys` and those that were entered beside them. Throws `setting_invalid` with every field that can't have its value. */
+/**
+ * Returns the values of `keys` and those that were entered beside them. Throws `setting_invalid` with every field that can't have its
+ * value.
+ */
 function readEntered(
   keys: readonly SettingKey[],
   entered: EnteredValues,

@@ -31,7 +31,7 @@ export async function previewSite(
   return { url: `${getSiteOrigin(services.config, entry)}${sitePreviewPath}/${token}` }
 }
 
-/** The number of the site that a token of `previewSite` opens; null if it is none or too old. */
+/** Returns the number of the site that a token of `previewSite` opens; null if it is none or too old. */
 export function readPreviewToken(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   token: string,

@@ -73,7 +73,7 @@ const authorizeChange = (
     ? authorize(services, actor, 'sites.configure', { siteId: id, companyId })
     : authorizeScope(services, actor, 'companies.configure', { siteId: null, companyId }, null)
 
-/** The values to store. Throws `setting_invalid` with the settings that can't have their value. */
+/** Returns the values to store. Throws `setting_invalid` with the settings that can't have their value. */
 function readValues(
   kind: SettingOwnerKind,
   changes: ChangedSettings['changes'],

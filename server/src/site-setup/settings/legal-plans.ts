@@ -16,7 +16,7 @@ interface LegalPlan {
   readonly change: SettingChangeRow
   readonly legalKinds: readonly LegalKind[]
 }
-/** The planned changes of a site and its company that stand in a legal text, whoever reads the site when they are planned. */
+/** Returns the planned changes of a site and its company that stand in a legal text, whoever reads the site when they are planned. */
 async function listLegalPlans(db: Db, { siteId, companyId }: SitePlace): Promise<LegalPlan[]> {
   const plans = [
     ...(await listPlannedChanges(db, 'site', siteId)).map((change) => ({ kind: 'site' as const, change })),

@@ -26,8 +26,8 @@ export function assertLegalNotice(startsAt: Date, now: Date): void {
 /** The legal texts that change with each of these settings. */
 type LegalKindsByKey = ReadonlyMap<SettingKey, readonly LegalKind[]>
 /**
- * The legal texts of published sites in which another value would stand than now. None where nobody reads them, or where the value only
- * takes the place of an equal default.
+ * Returns the legal texts of published sites in which another value would stand than now. None where nobody reads them, or where the value
+ * only takes the place of an equal default.
  */
 export async function findChangedLegalTexts(
   tx: Db,

@@ -21,7 +21,7 @@ async function readCompanies(services: Services): Promise<ListedCompany[]> {
   }))
 }
 
-/** The companies of which the actor may see all sites, in the order of their numbers. */
+/** Returns the companies of which the actor may see all sites, in the order of their numbers. */
 export async function listCompanies(
   services: Services,
   actor: StaffActor,
@@ -30,7 +30,7 @@ export async function listCompanies(
   return { companies: companies.filter(({ id }) => isPermittedForCompany(actor, 'sites.read', id)) }
 }
 
-/** A company, its planned changes and its last ones. Throws `not_found` and `forbidden`. */
+/** Returns a company, its planned changes and its last ones. Throws `not_found` and `forbidden`. */
 export async function getCompanySettings(
   services: Services,
   actor: StaffActor,

@@ -38,7 +38,7 @@ export const toListedSite = ({ id, host, company, site, errors, isPublished }: S
   state: isPublished ? (errors.length === 0 ? 'open' : site ? 'outdated' : 'closed') : 'unpublished',
 })
 
-/** The sites on which the actor may see settings, in the order of their numbers. */
+/** Returns the sites on which the actor may see settings, in the order of their numbers. */
 export async function listSites(services: Services, actor: StaffActor): Promise<{ sites: ListedSite[] }> {
   const permitted = await findPermittedSiteIds(services, actor, 'sites.read')
   const entries = await listSiteEntries(services)
@@ -61,7 +61,7 @@ const toChange = (
   canUndo: appliedAt ? isDeepStrictEqual(own[key] ?? null, newValue) : cancelledAt === null,
 })
 
-/** A setting that has no value yet, or that of `values`. */
+/** Returns a setting that has no value yet, or that of `values`. */
 export const toSetting = (
   key: SettingKey,
   values: SettingOwner['values'],
@@ -83,7 +83,7 @@ export const toSetting = (
   }
 }
 
-/** The settings of a site or company with their values, its planned changes and its last ones. */
+/** Returns the settings of a site or company with their values, its planned changes and its last ones. */
 export async function readSettings(
   services: Services,
   owner: SettingOwner,
@@ -108,7 +108,7 @@ export async function readSettings(
 const listOtherCompanies = (db: Db, companyId: number) =>
   db.selectFrom('company').select(['id', 'name']).where('id', '<>', companyId).orderBy('name').execute()
 
-/** A site's settings, its planned changes and its last ones. Throws `not_found` and `forbidden`. */
+/** Returns a site's settings, its planned changes and its last ones. Throws `not_found` and `forbidden`. */
 export async function getSiteSettings(
   services: Services,
   actor: StaffActor,

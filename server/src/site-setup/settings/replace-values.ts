@@ -36,7 +36,7 @@ function findErrors(rules: SiteRules, owner: SettingOwner, values: SettingOwner[
     : []
 }
 
-/** The site with these values; null for a company, and while the site is invalid. */
+/** Returns the site with these values; null for a company, and while the site is invalid. */
 const parseValues = (rules: SiteRules, owner: SettingOwner, values: SettingOwner['values']): Site | null =>
   owner.kind === 'site'
     ? parseSiteRow(owner.id, toSiteRow(owner, values) as never, { ...rules, production: false }).site

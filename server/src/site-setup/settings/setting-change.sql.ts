@@ -59,7 +59,7 @@ const selectChanges = (
   c.created_at as "createdAt", c.starts_at as "startsAt", c.applied_at as "appliedAt", c.cancelled_at as "cancelledAt",
   c.legal_kinds as "legalKinds"
   from ${sql.table(tables[kind].name)} c join staff_member m on m.id = c.staff_id`
-/** The planned changes of a site or company, the next one first, then its last changes, the newest first. */
+/** Returns the planned changes of a site or company, the next one first, then its last changes, the newest first. */
 export async function listSettingChanges(
   db: Db,
   kind: SettingOwnerKind,
@@ -97,7 +97,7 @@ export async function listDuePlans(
     group by 1, 2, 3, 4 order by c.starts_at, c.created_at limit ${limit}`.execute(db)
   return rows
 }
-/** The changes of a plan that nobody took back. */
+/** Returns the changes of a plan that nobody took back. */
 export async function listChangesOfPlan(
   tx: Db,
   kind: SettingOwnerKind,
@@ -108,7 +108,7 @@ export async function listChangesOfPlan(
     and c.starts_at = ${startsAt} order by c.id`.execute(tx)
   return rows
 }
-/** The changes of a site or company that are planned and nobody took back. */
+/** Returns the changes of a site or company that are planned and nobody took back. */
 export async function listPlannedChanges(
   db: Db,
   kind: SettingOwnerKind,
@@ -128,7 +128,7 @@ export const storeLegalKinds = (
   sql`update ${sql.table(tables[kind].name)} set legal_kinds = ${[...legalKinds]} where id = ${id}`.execute(
     tx,
   )
-/** The settings that are planned to change at a moment. */
+/** Returns the settings that are planned to change at a moment. */
 export async function listPlannedKeys(
   tx: Db,
   kind: SettingOwnerKind,

@@ -26,7 +26,7 @@ interface JsonSchema {
 }
 /** Limit of numbers whose schema has none, below that of the database. */
 const safeMaximum = 1_000_000_000
-/** The limit of a schema, without the one that `z.int()` adds to each number. */
+/** Returns the limit of a schema, without the one that `z.int()` adds to each number. */
 const toLimit = (limit: number | undefined): number | null =>
   limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? null : limit
 
@@ -124,8 +124,8 @@ function describeProblem(key: SettingKey, value: SettingValue): FieldProblem {
 const isUnknownLanguage = (value: SettingValue, offered: readonly OfferedLanguage[]): boolean =>
   typeof value === 'string' && !isBuiltInLanguage(value) && !offered.some(({ code }) => code === value)
 /**
- * A value as it is stored, such as without spaces around it, or why the setting can't have it. Null stands for the default. `offered`: the
- * languages that a site may have beside the built-in ones.
+ * Returns a value as it is stored, such as without spaces around it, or why the setting can't have it. Null stands for the default.
+ * `offered`: the languages that a site may have beside the built-in ones.
  */
 export function readSettingValue(
   key: SettingKey,

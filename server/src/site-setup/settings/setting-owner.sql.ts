@@ -38,7 +38,7 @@ const toCompanyOwner = (row: { id: number }): SettingOwner => {
   }
 }
 
-/** A site or company with its values, locked until the end of the transaction if asked; null if there is none. */
+/** Returns a site or company with its values, locked until the end of the transaction if asked; null if there is none. */
 export async function findSettingOwner(
   db: Db,
   kind: SettingOwnerKind,
@@ -63,7 +63,7 @@ export async function findSettingOwner(
   return company ? toCompanyOwner(company) : null
 }
 
-/** The values of sites by their ids; sites that do not exist are missing. */
+/** Returns the values of sites by their ids; sites that do not exist are missing. */
 export async function findSiteValues(
   db: Db,
   ids: readonly number[],
@@ -76,7 +76,7 @@ export async function findSiteValues(
 /** Returns whether members may be on it: a published site, or a company, which may have some. */
 export const isPublished = ({ kind, row }: SettingOwner): boolean =>
   kind === 'company' || row['published_at'] !== null
-/** The published sites on which the owner's settings count. */
+/** Returns the published sites on which the owner's settings count. */
 export async function listPublishedSiteIds(db: Db, { kind, id }: SettingOwner): Promise<number[]> {
   const rows = await db
     .selectFrom('site')
@@ -91,13 +91,13 @@ export async function listPublishedSiteIds(db: Db, { kind, id }: SettingOwner): 
 export const lockSite = (tx: Db, siteId: number): Promise<SettingOwner | null> =>
   findSettingOwner(tx, 'site', siteId, { isLocked: true })
 
-/** The row of `site` with these values. */
+/** Returns the row of `site` with these values. */
 export function toSiteRow({ row }: SettingOwner, values: SettingValues) {
   const isColumn = (key: string) => (siteColumns as readonly string[]).includes(key)
   const settings = Object.fromEntries(Object.entries(values).filter(([key]) => !isColumn(key)))
   return { ...row, ...pickValues(values, siteColumns), settings }
 }
-/** The columns of `company` with these values. */
+/** Returns the columns of `company` with these values. */
 export const toCompanyColumns = (values: SettingValues): Record<string, SettingValue> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key.slice(companyPrefix.length), value]))
 

@@ -48,7 +48,7 @@ export const announceLegalTextJob = defineJob<AnnouncementStep>('announce-legal-
   }),
 )
 
-/** The day that the text itself names. */
+/** Returns the day that the text itself names. */
 const formatDay = (language: InterfaceLanguage, at: Date): string =>
   new Intl.DateTimeFormat(getFormatLocales(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 

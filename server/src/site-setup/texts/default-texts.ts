@@ -77,7 +77,7 @@ async function readDefaultTexts(language: Language): Promise<ReadonlyMap<TextKey
   const texts = (await Promise.all(parts)).flat()
   return new Map(texts.map((text) => [toTextKey(text.catalogue, text.id), text]))
 }
-/** The texts of the files that staff may replace, in one language: pages, then those of the web, then those of the server. */
+/** Returns the texts of the files that staff may replace, in one language: pages, then those of the web, then those of the server. */
 export function loadDefaultTexts(language: Language): Promise<ReadonlyMap<TextKey, DefaultText>> {
   const texts = textsByLanguage.get(language) ?? readDefaultTexts(language)
   textsByLanguage.set(language, texts)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Members of a site above `afterId` whose address is confirmed, without fictional profiles, in order of their ids. */
+/** Returns members of a site above `afterId` whose address is confirmed, without fictional profiles, in order of their ids. */
 export async function listMembersToTell(
   db: Db,
   siteId: number,

@@ -31,7 +31,7 @@ const pathsByFolder: readonly (readonly [folder: string, path: string])[] = [
   ['features/profile/', '/profile'],
   ['features/settings/', '/settings'],
 ]
-/** A page that shows a text, from the modules in which it stands. */
+/** Returns a page that shows a text, from the modules in which it stands. */
 function choosePreviewPath(places: readonly string[]): string {
   for (const place of places) {
     const lander = /^features\/landers\/(\w+)\//.exec(place)?.[1]
@@ -50,8 +50,8 @@ interface PreviewedDraft {
   readonly open: { readonly id: number; readonly version: number } | null
 }
 /**
- * The link that shows a draft on the real page, for an hour, and for a text of pages the page that it opens, also as somebody who has
- * just signed up in the site's country.
+ * Returns the link that shows a draft on the real page, for an hour, and for a text of pages the page that it opens, also as somebody who
+ * has just signed up in the site's country.
  */
 export function previewDraft(
   services: Pick<Services, 'config' | 'clock'> & { readonly language: StaffLanguage },

@@ -10,7 +10,7 @@ import { createSampleValues, loadDraftedTexts } from '../mails/sample-texts.ts'
 import { loadDefaultTexts, toTextKey } from './default-texts.ts'
 
 /**
- * A push notification, an SMS or an error as members would read it, with sample values and the site's draft. Throws `not_found` for
+ * Returns a push notification, an SMS or an error as members would read it, with sample values and the site's draft. Throws `not_found` for
  * other texts, and `forbidden`.
  */
 export async function previewShortText(

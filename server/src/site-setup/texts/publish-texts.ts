@@ -102,8 +102,8 @@ export const publishTexts = (
   })
 
 /**
- * A version with those that were published or planned with it: a version of a legal text is one for all languages, so they are taken back
- * together. Of other texts it stands alone.
+ * Returns a version with those that were published or planned with it: a version of a legal text is one for all languages, so they are
+ * taken back together. Of other texts it stands alone.
  */
 async function listTogether(tx: Db, version: TextVersionRow): Promise<readonly TextVersionRow[]> {
   return isConsentText(version) ? listVersionsOfSameMoment(tx, version) : [version]

@@ -43,14 +43,14 @@ const isInState = (
 
 type ReplaceableText = Pick<ListedText, 'catalogue' | 'id' | 'text'>
 
-/** A site with its place, for its permissions. Throws `not_found`. */
+/** Returns a site with its place, for its permissions. Throws `not_found`. */
 async function findPlace(services: Services, siteId: number) {
   const entry = await findSiteEntry(services, siteId)
   if (!entry) throw createProblem('not_found')
   return { place: { siteId, companyId: entry.company.id }, entry }
 }
 
-/** The texts of a site in a language that fit the filters. Throws `not_found` and `forbidden`. */
+/** Returns the texts of a site in a language that fit the filters. Throws `not_found` and `forbidden`. */
 export async function listTexts(
   services: Services,
   actor: StaffActor,
@@ -116,7 +116,7 @@ const toVersion = (row: TextVersionRow): TextVersion => ({
   publishedAt: row.publishedAt?.toISOString() ?? null,
 })
 
-/** A text with its defaults and versions. Throws `not_found` and `forbidden`. */
+/** Returns a text with its defaults and versions. Throws `not_found` and `forbidden`. */
 export async function getText(
   services: Services & { readonly language: StaffLanguage },
   actor: StaffActor,

@@ -25,7 +25,7 @@ export async function findAttention(
     : findTextFault({ language, catalogue }, defaultText, text)
 }
 
-/** The texts that sites, or one of them, have published or planned and that do not fit the files of this release any more. */
+/** Returns the texts that sites, or one of them, have published or planned and that do not fit the files of this release any more. */
 async function listUnfitTexts(db: Db, siteId?: number): Promise<TextPlace[]> {
   const unfit: TextPlace[] = []
   for (const own of await listOwnTexts(db, siteId)) if (await findAttention(own, own.text)) unfit.push(own)

@@ -44,7 +44,7 @@ function parseShape(text: string): TextShape {
   })
 }
 
-/** The plural categories that integers use in a language. */
+/** Returns the plural categories that integers use in a language. */
 export function listPluralCases(language: InterfaceLanguage): string[] {
   const rules = new Intl.PluralRules(toHtmlLang(language))
   return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))]

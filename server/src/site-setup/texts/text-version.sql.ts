@@ -33,7 +33,7 @@ const selectVersions = sql`select o.id, o.site_id as "siteId", o.language, o.cat
 const isAtPlace = ({ siteId, language, catalogue, messageId }: TextPlace): RawBuilder<boolean> =>
   sql<boolean>`o.site_id = ${siteId} and o.language = ${language} and o.catalogue = ${catalogue} and o.message_id = ${messageId}`
 
-/** The last versions of a text, the newest first. */
+/** Returns the last versions of a text, the newest first. */
 export async function listTextVersions(db: Db, place: TextPlace, limit: number): Promise<TextVersionRow[]> {
   const { rows } = await sql<TextVersionRow>`${selectVersions} where ${isAtPlace(place)}
     order by o.id desc limit ${limit}`.execute(db)
@@ -49,7 +49,7 @@ export async function listOpenVersions(
     and o.message_id = ${messageId} and o.state in ('draft', 'planned') order by o.language`.execute(db)
   return rows
 }
-/** The versions of the same text, in all languages of the site, that are planned for the same moment or were published at it. */
+/** Returns the versions of the same text, in all languages of the site, that are planned for the same moment or were published at it. */
 export async function listVersionsOfSameMoment(
   db: Db,
   { siteId, catalogue, messageId, state, startsAt, publishedAt }: TextVersionRow,
@@ -65,7 +65,7 @@ export async function findTextVersion(db: Db, id: number): Promise<TextVersionRo
   const { rows } = await sql<TextVersionRow>`${selectVersions} where o.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
-/** The texts that sites, or one of them, have published or will publish instead of those of the files. */
+/** Returns the texts that sites, or one of them, have published or will publish instead of those of the files. */
 export const listOwnTexts = (db: Db, siteId?: number): Promise<(TextPlace & { readonly text: string })[]> =>
   db
     .selectFrom('text_override')
@@ -76,7 +76,7 @@ export const listOwnTexts = (db: Db, siteId?: number): Promise<(TextPlace & { re
     .orderBy('site_id')
     .orderBy('id')
     .execute() as never
-/** The legal texts of a site that are planned, with their starts. */
+/** Returns the legal texts of a site that are planned, with their starts. */
 export async function listPlannedLegalTexts(
   db: Db,
   siteId: number,

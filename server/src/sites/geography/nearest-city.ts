@@ -25,7 +25,7 @@ async function buildCityIndex(db: Db): Promise<CityIndex> {
 }
 const getCityIndex = (db: Db): Promise<CityIndex> => (cityIndex ??= buildCityIndex(db))
 
-/** The city nearest to a position, or null beyond 100 km. The position is neither stored nor logged (docs/safety.md#places). */
+/** Returns the city nearest to a position, or null beyond 100 km. The position is neither stored nor logged (docs/safety.md#places). */
 export async function findNearestCity(db: Db, latitude: number, longitude: number): Promise<number | null> {
   const { cities, tree } = await getCityIndex(db)
   const [index] = around(tree, longitude, latitude, 1, 100) as number[]
@@ -51,7 +51,7 @@ export interface Area {
   readonly region: string | null
 }
 /**
- * The ids of the cities within `kilometres` of a city (including itself) that lie in the given country and region; empty for an
+ * Returns the ids of the cities within `kilometres` of a city (including itself) that lie in the given country and region; empty for an
  * unknown city. The most recent results are cached.
  */
 export async function findCitiesWithin(
@@ -76,7 +76,7 @@ export async function findCitiesWithin(
 }
 
 const areaCache = new WeakMap<readonly number[], Area>()
-/** The country and the region that all of the cities share; null where they differ. */
+/** Returns the country and the region that all of the cities share; null where they differ. */
 export async function findCommonArea(db: Db, cityIds: readonly number[]): Promise<Area> {
   const cached = areaCache.get(cityIds)
   if (cached) return cached

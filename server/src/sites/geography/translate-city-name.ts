@@ -61,7 +61,7 @@ const createCityLookup = (getName: (city: CityTranslations) => string) => {
 const findByDataName = createCityLookup(({ dataName }) => dataName)
 const findByName = createCityLookup(({ name }) => name)
 
-/** The local name of a city of the GeoNames data, which has English names for many large cities. */
+/** Returns the local name of a city of the GeoNames data, which has English names for many large cities. */
 export const toLocalCityName = (city: CityIdentity): string => findByDataName(city)?.name ?? city.name
 
 /** A stored city's name in a language, or its local name where the language has no other. */

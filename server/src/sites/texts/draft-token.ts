@@ -11,7 +11,7 @@ interface ShownDraft {
   readonly textId: number
   readonly version: number
 }
-/** A token that shows one saved version of a draft to whoever has it, for an hour. */
+/** Creates a token that shows one saved version of a draft to whoever has it, for an hour. */
 export const createDraftToken = (
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   { textId, version }: ShownDraft,

@@ -25,7 +25,7 @@ const settingChanges = sql`(
     from company_setting_change c join site s on s.company_id = c.company_id)`
 const isPlanned = sql`c.applied_at is null and c.cancelled_at is null`
 
-/** The next change of each legal text of each site: of its words in any language, or of a setting that stands in it. */
+/** Returns the next change of each legal text of each site: of its words in any language, or of a setting that stands in it. */
 export async function listLegalChanges(db: Db): Promise<LegalChange[]> {
   const { rows } = await sql<LegalChange>`
     select site_id as "siteId", kind, min(starts_at) as "startsAt" from (
@@ -59,7 +59,7 @@ interface SettingValueRow {
 const toValues = (rows: readonly SettingValueRow[]): SettingValues =>
   Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 
-/** The values that settings in a legal text have from a moment on, of those that are planned to change until then. */
+/** Returns the values that settings in a legal text have from a moment on, of those that are planned to change until then. */
 export async function findPlannedValues(
   db: Db,
   { siteId, kind, startsAt }: LegalChange,
@@ -70,7 +70,10 @@ export async function findPlannedValues(
   return toValues(rows)
 }
 
-/** The values that settings in a legal text had before the version in force since `inForceFrom`; those it did not change are missing. */
+/**
+ * Returns the values that settings in a legal text had before the version in force since `inForceFrom`; those it did not change are
+ * missing.
+ */
 export async function findPreviousValues(
   db: Db,
   { siteId, kind, inForceFrom }: Omit<LegalChange, 'startsAt'> & { readonly inForceFrom: Date },
@@ -93,7 +96,7 @@ const selectVersionsAt = (db: Db, { siteId, kind, language }: LegalTextPlace) =>
     .where('message_id', '=', kind)
     .where('language', '=', language)
 
-/** The text planned for a moment; `text` null: that of the file. Undefined where this language does not change until then. */
+/** Returns the text planned for a moment; `text` null: that of the file. Undefined where this language does not change until then. */
 export const findPlannedText = (db: Db, place: LegalTextPlace, startsAt: Date) =>
   selectVersionsAt(db, place)
     .where('state', '=', 'planned')
@@ -101,8 +104,8 @@ export const findPlannedText = (db: Db, place: LegalTextPlace, startsAt: Date) =
     .executeTakeFirst()
 
 /**
- * The text before the version in force since `inForceFrom`; `text` null: that of the file. Undefined where that version did not change
- * this language.
+ * Returns the text before the version in force since `inForceFrom`; `text` null: that of the file. Undefined where that version did not
+ * change this language.
  */
 export async function findPreviousText(
   db: Db,
@@ -121,7 +124,7 @@ export async function findPreviousText(
   return before ?? { text: null }
 }
 
-/** A saved version of the draft of a site's page, with its language; undefined once it has changed or is in force. */
+/** Returns a saved version of the draft of a site's page, with its language; undefined once it has changed or is in force. */
 export const findPageDraft = (
   db: Db,
   { siteId, page, textId, version }: { siteId: number; page: string; textId: number; version: number },

@@ -24,7 +24,7 @@ async function readSettings(kind: LegalKind): Promise<ReadonlySet<SettingKey>> {
 }
 
 let settingsByKind: Promise<readonly (readonly [LegalKind, ReadonlySet<SettingKey>])[]> | undefined
-/** The legal texts in which a setting of a site or company stands. A site's own texts keep the placeholders of the files. */
+/** Returns the legal texts in which a setting of a site or company stands. A site's own texts keep the placeholders of the files. */
 export async function findLegalTextsWith(key: SettingKey): Promise<LegalKind[]> {
   settingsByKind ??= Promise.all(legalKinds.map(async (kind) => [kind, await readSettings(kind)] as const))
   return (await settingsByKind).filter(([, keys]) => keys.has(key)).map(([kind]) => kind)

@@ -15,7 +15,7 @@ export interface LegalTextRow extends LegalText {
 }
 const defaultInForceFrom = new Date('2023-12-01T12:00:00Z')
 
-/** All legal texts, newest first. */
+/** Returns all legal texts, newest first. */
 export const listLegalTexts = (db: Db): Promise<LegalTextRow[]> =>
   db
     .selectFrom('legal_text')
@@ -36,7 +36,7 @@ export const isLegalTextOf =
     text.siteId === siteId || text.siteId === null
 
 /**
- * The version in force at `now`: the site's newest, or else the newest for all sites, or else a default dated 2023-12-01 12:00 UTC
+ * Returns the version in force at `now`: the site's newest, or else the newest for all sites, or else a default dated 2023-12-01 12:00 UTC
  * or when the company was added, whichever is later (docs/law.md#legal-texts). `texts`: newest first.
  */
 export function selectLegalText(
@@ -52,7 +52,7 @@ export function selectLegalText(
   return { version: inForceFrom.toISOString().slice(0, 10), inForceFrom }
 }
 
-/** The version of a legal text in force at `now`, read from the database: for recording consents. */
+/** Returns the version of a legal text in force at `now`, read from the database: for recording consents. */
 export async function getLegalText(db: Db, site: Site, kind: LegalKind, now: Date): Promise<LegalText> {
   const texts = (await listLegalTexts(db)).filter(isLegalTextOf(site.id))
   return selectLegalText(texts, kind, (await getCompanyById(db, site.company_id)).added, now)

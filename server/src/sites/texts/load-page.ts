@@ -20,7 +20,7 @@ import { renderStaticPage } from './static-pages.ts'
 type PageAnswer = EndpointAnswer<typeof getPageEndpoint>
 const isLegalKind = (name: string): name is LegalKind => (legalKinds as readonly string[]).includes(name)
 
-/** The draft of a page, for staff, in the draft's language. Throws `not_found`. */
+/** Returns the draft of a page, for staff, in the draft's language. Throws `not_found`. */
 async function loadDraftPage(
   context: RequestContext,
   company: Company,
@@ -42,8 +42,8 @@ async function loadDraftPage(
 }
 
 /**
- * A static page; of terms and privacy text also the announced version and the one before. Throws `not_found` for a version that does not
- * exist.
+ * Returns a static page; of terms and privacy text also the announced version and the one before. Throws `not_found` for a version that
+ * does not exist.
  */
 export async function loadPage(
   context: RequestContext,

@@ -38,7 +38,7 @@ async function readTexts(
   return { web, server, page }
 }
 
-/** The languages that are offered, with their texts. Only those that were offered anew since are read. */
+/** Returns the languages that are offered, with their texts. Only those that were offered anew since are read. */
 export async function readOfferedLanguages(db: Db, previous: LanguageTexts): Promise<LanguageTexts> {
   const offered = await db
     .selectFrom('added_language')
@@ -58,7 +58,7 @@ export async function readOfferedLanguages(db: Db, previous: LanguageTexts): Pro
   return languages
 }
 
-/** The added languages that are offered, from the database, in a transaction too. */
+/** Returns the added languages that are offered, from the database, in a transaction too. */
 export const listOfferedLanguages = (db: Db): Promise<OfferedLanguage[]> =>
   db
     .selectFrom('added_language')

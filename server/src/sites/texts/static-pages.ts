@@ -11,7 +11,7 @@ import type { RequestContext, Site } from '../../platform/context.ts'
 
 const localesFolder = new URL('../../../../locales/', import.meta.url)
 
-/** The file of a page; null if there is none in this language. */
+/** Returns the file of a page; null if there is none in this language. */
 export async function readTemplate(language: string, name: string): Promise<string | null> {
   try {
     return await readFile(new URL(`${language}/pages/${name}.md`, localesFolder), 'utf8')
@@ -21,7 +21,7 @@ export async function readTemplate(language: string, name: string): Promise<stri
   }
 }
 
-/** The site's own text of a page, or else the file's; null if there is none in this language. */
+/** Returns the site's own text of a page, or else the file's; null if there is none in this language. */
 const findTemplate = async (
   { textOverrides }: Site,
   language: InterfaceLanguage,

@@ -51,7 +51,7 @@ function buildOverrides(rows: readonly OverrideRow[]): TextOverrides {
   return texts
 }
 
-/** A saved version of the draft of a text of a site's pages; undefined once it has changed or is in force. */
+/** Returns a saved version of the draft of a text of a site's pages; undefined once it has changed or is in force. */
 export const findWebDraft = (
   db: Db,
   { siteId, textId, version }: { siteId: number; textId: number; version: number },
@@ -66,7 +66,7 @@ export const findWebDraft = (
     .where('state', 'in', ['draft', 'planned'])
     .executeTakeFirst() as Promise<{ language: Language; messageId: string; text: string | null } | undefined>
 
-/** The published texts of all sites that have some. Only sites whose texts have changed are read again. */
+/** Returns the published texts of all sites that have some. Only sites whose texts have changed are read again. */
 export async function readTextOverrides(db: Db, previous: OverridesBySite): Promise<OverridesBySite> {
   const { rows: published } = await sql<{ siteId: number; rowIds: string }>`
     select site_id as "siteId", string_agg(id::text, ' ' order by id) as "rowIds" from text_override

@@ -17,12 +17,12 @@ export interface AuditEntryContent {
   readonly details_digest: Buffer
 }
 
-/** The digest of an entry's details; the salt prevents guessing short ones after they were deleted. */
+/** Returns the digest of an entry's details; the salt prevents guessing short ones after they were deleted. */
 export const computeDetailsDigest = (salt: Buffer, details: string): Buffer =>
   createHash('sha256').update(salt).update(details).digest()
 
 /**
- * The seal of an entry, which only the application can make. Made with the stable secret: the log is append-only, so its entries
+ * Returns the seal of an entry, which only the application can make. Made with the stable secret: the log is append-only, so its entries
  * can't be sealed again.
  */
 export const computeSeal = (config: SecretConfig, entry: AuditEntryContent): Buffer =>
@@ -44,6 +44,6 @@ export const computeSeal = (config: SecretConfig, entry: AuditEntryContent): Buf
     )
     .digest()
 
-/** The hash of a link: of the hash before it and of the entry's seal. The database computes it in `link_audit_entry`. */
+/** Returns the hash of a link: of the hash before it and of the entry's seal. The database computes it in `link_audit_entry`. */
 export const computeLinkHash = (previous: Buffer, seal: Buffer): Buffer =>
   createHash('sha256').update(previous).update(seal).digest()

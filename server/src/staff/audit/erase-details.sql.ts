@@ -8,7 +8,7 @@ export const eraseAuditDetails = (tx: Db, memberId: number) =>
   )
 
 /**
- * The entries about a member, for the data export: what was done, when and by which role. Left out are the person's name and the
+ * Returns the entries about a member, for the data export: what was done, when and by which role. Left out are the person's name and the
  * internal reason, which may name others.
  */
 export async function loadAuditData(db: Db, memberId: number): Promise<object[]> {

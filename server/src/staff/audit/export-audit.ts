@@ -34,7 +34,7 @@ export function getExportUrl(services: Services, actor: StaffActor, filter: Audi
 }
 
 /**
- * The filtered log as the lines of a CSV file. The export itself is recorded before the first line. Throws `forbidden` and
+ * Returns the filtered log as the lines of a CSV file. The export itself is recorded before the first line. Throws `forbidden` and
  * `proof_of_identity_required`.
  */
 export async function exportAudit(

@@ -32,7 +32,7 @@ const toEntryView = ({ details, at, ...row }: EntryRow): AuditEntryView => ({
   reason: parseDetails(details).reason ?? null,
 })
 
-/** The entries that the actor may see: those of their sites, or all. */
+/** Returns the entries that the actor may see: those of their sites, or all. */
 const buildScopeCondition = (services: SiteServices, actor: StaffActor): Promise<RawBuilder<boolean>> =>
   buildSiteCondition(services, actor, 'audit.read', sql`e.site_id`)
 const settingActs = [
@@ -41,7 +41,10 @@ const settingActs = [
   'company.setting_changed',
   'company.setting_cancelled',
 ] satisfies AuditAct[]
-/** A company whose own settings are asked for: their changes belong to none of its sites. Null if there is none that the actor may read. */
+/**
+ * Returns a company whose own settings are asked for: their changes belong to none of its sites. Null if there is none that the actor may
+ * read.
+ */
 const findAskedCompany = (actor: StaffActor, { setting, company }: AuditFilter): number | null =>
   setting !== undefined && company !== undefined && isPermittedForCompany(actor, 'audit.read', company)
     ? company
@@ -75,7 +78,7 @@ function buildFilterConditions(filter: AuditFilter): RawBuilder<boolean>[] {
   ]
 }
 
-/** A page of the log, the newest first: entries with ids below `before`. */
+/** Returns a page of the log, the newest first: entries with ids below `before`. */
 export async function findAuditEntries(
   services: SiteServices,
   actor: StaffActor,
@@ -105,7 +108,7 @@ export async function findAuditEntries(
 }
 
 const pageSize = 50
-/** A page of the log and the state of its chain. Reading the log is not recorded. */
+/** Returns a page of the log and the state of its chain. Reading the log is not recorded. */
 export async function listAudit(
   services: SiteServices,
   actor: StaffActor,
@@ -125,7 +128,7 @@ export async function listAudit(
   }
 }
 
-/** A page of the actor's own acts. They concern nobody else, so that no permission is involved. */
+/** Returns a page of the actor's own acts. They concern nobody else, so that no permission is involved. */
 export async function listOwnActs({ db, actor }: StaffContext, { before }: { before?: number | undefined }) {
   const { rows } = await sql<EntryRow>`select ${entryColumns} from ${entrySource}
     where e.staff_id = ${actor.staffId} and ${before === undefined ? sql`true` : sql`e.id < ${before}`}

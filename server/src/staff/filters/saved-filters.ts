@@ -8,7 +8,7 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import type { StaffContext } from '../../platform/http/staff-api.ts'
 import { lockStaff } from '../people/staff-member.sql.ts'
 
-/** The actor's own filters, by name. They concern nobody else, so that neither a permission nor the audit log is involved. */
+/** Returns the actor's own filters, by name. They concern nobody else, so that neither a permission nor the audit log is involved. */
 export async function listSavedFilters({ db, actor }: StaffContext): Promise<SavedFilter[]> {
   const rows = await db
     .selectFrom('saved_filter')

@@ -27,7 +27,7 @@ export async function assertMayGrant(
 }
 
 const toKey = ({ role, companyId, siteId }: StaffGrant) => `${role}:${companyId}:${siteId}`
-/** The grants that are in only one of two lists. */
+/** Returns the grants that are in only one of two lists. */
 export function findChangedGrants(before: readonly StaffGrant[], after: readonly StaffGrant[]): StaffGrant[] {
   const [old, now] = [new Set(before.map(toKey)), new Set(after.map(toKey))]
   return [

@@ -2,7 +2,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findStaffByEmail, type StaffMember } from './staff-member.sql.ts'
 
-/** A staff member as the actor of a command: without a session. */
+/** Returns a staff member as the actor of a command: without a session. */
 export const toCommandActor = ({ id, name, grants }: StaffMember): StaffActor => ({
   kind: 'staff',
   staffId: id,
@@ -10,7 +10,7 @@ export const toCommandActor = ({ id, name, grants }: StaffMember): StaffActor =>
   grants,
   session: null,
 })
-/** The staff member with this address who has accepted the invitation and not left; null for anybody else. */
+/** Returns the staff member with this address who has accepted the invitation and not left; null for anybody else. */
 export async function findCommandActor(db: Db, email: string): Promise<StaffActor | null> {
   const person = await findStaffByEmail(db, email)
   return person?.joinedAt ? toCommandActor(person) : null

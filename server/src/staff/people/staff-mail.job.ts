@@ -54,7 +54,7 @@ const textPrefixes = {
   escalation: 'mail.staff_escalation',
 } as const
 
-/** The path that the mail's button leads to. */
+/** Creates the path that the mail's button leads to. */
 async function createTarget({ db, clock }: Services, mail: StaffMail): Promise<string> {
   if (mail.kind === 'new_device') return '/staff/own'
   if (mail.kind === 'escalation') return mail.path

@@ -31,7 +31,7 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffMemb
     where lower(p.email) = lower(${email}) and p.ended_at is null`.execute(db)
   return rows[0] ?? null
 }
-/** The ids of those who have joined and hold a grant that fits. */
+/** Returns the ids of those who have joined and hold a grant that fits. */
 export async function findStaffWithGrant(db: Db, fits: (grant: StaffGrant) => boolean): Promise<number[]> {
   const { rows } = await sql<StaffMember>`select ${staffColumns} from staff_member p
     where p.ended_at is null and p.joined_at is not null order by p.id`.execute(db)

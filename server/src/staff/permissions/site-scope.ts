@@ -6,7 +6,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { listSitePlaces, type SiteServices } from '../../sites/index.ts'
 import { isPermittedEverywhere } from './authorize.ts'
 
-/** The ids of the sites within the scope on which the actor holds the permission, or null for all sites. */
+/** Returns the ids of the sites within the scope on which the actor holds the permission, or null for all sites. */
 export async function findPermittedSiteIds(
   services: SiteServices,
   actor: StaffActor,
@@ -25,8 +25,8 @@ export async function findPermittedSiteIds(
 }
 
 /**
- * A condition on rows' site: those within the scope on which the actor holds the permission. `column` names the site's id. All lists
- * and counts of the console use it.
+ * Returns a condition on rows' site: those within the scope on which the actor holds the permission. `column` names the site's id. All
+ * lists and counts of the console use it.
  */
 export async function buildSiteCondition(
   services: SiteServices,
@@ -42,7 +42,7 @@ export async function buildSiteCondition(
     : sql<boolean>`${column} = any(${[...siteIds]}::int[])`
 }
 
-/** A condition on rows that have a scope of their own, `company_id` and `site_id` of `table`: whether `scope` covers it. */
+/** Returns a condition on rows that have a scope of their own, `company_id` and `site_id` of `table`: whether `scope` covers it. */
 export function buildCoveredCondition(
   table: string,
   { siteId, companyId }: StaffScope,

@@ -11,7 +11,7 @@ import { createRegistrationOptions, registerPasskey } from './passkeys.ts'
 import { deleteStaffLink, findStaffLink } from './staff-link.sql.ts'
 import { startStaffSession } from './start-session.ts'
 
-/** The person whom an invitation is for. Throws `link_expired`. */
+/** Returns the person whom an invitation is for. Throws `link_expired`. */
 async function findInvited(
   db: Db,
   visit: StaffVisit,

@@ -31,13 +31,13 @@ const createTotp = (secret: otpauth.Secret, label = '') =>
     algorithm: 'SHA1',
   })
 
-/** A new secret for an authenticator app, in base32 and as the address that its QR code contains. */
+/** Creates a new secret for an authenticator app, in base32 and as the address that its QR code contains. */
 export function createCodeSecret(email: string): { secret: string; uri: string } {
   const secret = new otpauth.Secret({ size: 20 })
   return { secret: secret.base32, uri: createTotp(secret, email).toString() }
 }
 
-/** The time step of a code of this secret; null if it is not one of now. */
+/** Returns the time step of a code of this secret; null if it is not one of now. */
 function findStep(secret: otpauth.Secret, code: string, now: Date): number | null {
   const delta = createTotp(secret).validate({ token: code, timestamp: now.getTime(), window: acceptedDrift })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta

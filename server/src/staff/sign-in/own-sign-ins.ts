@@ -12,7 +12,7 @@ const hasCodes = async (context: StaffContext, staffId: number): Promise<boolean
   (await context.db.selectFrom('staff_totp').select('staff_id').where('staff_id', '=', staffId).execute())
     .length > 0
 
-/** The own ways to sign in, and the open sessions. */
+/** Returns the own ways to sign in, and the open sessions. */
 export async function getOwnSignIns(context: StaffContext) {
   const { db, clock, actor } = context
   const { staffId, session } = actor

@@ -29,7 +29,7 @@ export async function issueStaffLink(
     .execute()
   return token
 }
-/** The person of a valid link; null for an unknown, used or expired one. `forUpdate` locks it until the end of the transaction. */
+/** Returns the person of a valid link; null for an unknown, used or expired one. `forUpdate` locks it until the end of the transaction. */
 export async function findStaffLink(
   db: Db,
   token: string,

@@ -56,7 +56,7 @@ export interface StaffSession {
   readonly method: SignInMethod
 }
 /**
- * The session of a cookie's token; null when it has ended, was idle too long, or its person has left. With `isIdle` the call does
+ * Returns the session of a cookie's token; null when it has ended, was idle too long, or its person has left. With `isIdle` the call does
  * not count as use.
  */
 export async function findStaffSession(

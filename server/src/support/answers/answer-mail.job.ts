@@ -28,7 +28,7 @@ export const queueAnswer = (tx: Db, messageId: number, runAt: Date): Promise<voi
     runAt,
   })
 
-/** The mail of an answer: its own paragraphs, the thread's reference, and the header fields that join it to the mails before it. */
+/** Returns the mail of an answer: its own paragraphs, the thread's reference, and the header fields that join it to the mails before it. */
 async function composeAnswer(
   { address, memberId, language, subject, reference }: ThreadRow,
   { text, mailId }: MessageRow,

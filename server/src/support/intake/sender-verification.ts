@@ -4,7 +4,7 @@ interface HeaderField {
 }
 
 const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-/** The value of a property such as `header.d`, reduced to its domain. */
+/** Returns the value of a property such as `header.d`, reduced to its domain. */
 const findPropertyDomain = (result: string, property: string): string | undefined => {
   const value = new RegExp(`(?:^|\\s)${property.replace('.', '[.]')}=([^\\s;]+)`, 'i').exec(result)?.[1]
   return value === undefined ? undefined : getDomain(value)

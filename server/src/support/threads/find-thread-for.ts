@@ -7,7 +7,7 @@ import { authorize, type Authority } from '../../staff/index.ts'
 import { findThread, lockThread, type ThreadRow } from './thread.sql.ts'
 
 /**
- * A thread, and the caller's authority over it; in a transaction the thread stays locked until its end. Throws `not_found` and
+ * Returns a thread, and the caller's authority over it; in a transaction the thread stays locked until its end. Throws `not_found` and
  * `forbidden`.
  */
 export async function findThreadFor(

@@ -37,7 +37,7 @@ async function loadMember(
   }
 }
 
-/** A thread with its messages and the member beside it; that it was opened is recorded. Throws `not_found` and `forbidden`. */
+/** Returns a thread with its messages and the member beside it; that it was opened is recorded. Throws `not_found` and `forbidden`. */
 export async function getThread(
   services: Services,
   actor: StaffActor,

@@ -27,8 +27,8 @@ function decodePosition(text: string | undefined): ThreadPosition | null {
 }
 
 /**
- * A thread as lists show it. The address is shown in full if the actor may answer there (`answerableSiteIds`; null for all sites) and the
- * person has written, otherwise it is masked.
+ * Returns a thread as lists show it. The address is shown in full if the actor may answer there (`answerableSiteIds`; null for all sites)
+ * and the person has written, otherwise it is masked.
  */
 export const toListedThread = (
   row: ThreadRow,
@@ -46,13 +46,13 @@ export const toListedThread = (
   assignee: row.assignedTo === null ? null : { staffId: row.assignedTo, name: row.assignedToName ?? '' },
 })
 
-/** The sites on which the actor may answer; null for all. */
+/** Returns the sites on which the actor may answer; null for all. */
 export const findAnswerableSiteIds = (services: Services, actor: StaffActor) =>
   findPermittedSiteIds(services, actor, 'support.answer')
 const buildScope = (services: Services, actor: StaffActor, within: SiteScope) =>
   buildSiteCondition(services, actor, 'support.read', sql`t.site_id`, within)
 
-/** A page of the threads on the actor's sites. Reading the list is not recorded. */
+/** Returns a page of the threads on the actor's sites. Reading the list is not recorded. */
 export async function listThreads(
   services: Services,
   actor: StaffActor,

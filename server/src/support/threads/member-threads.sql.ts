@@ -16,7 +16,7 @@ export interface MemberThread {
     readonly files: readonly string[]
   }[]
 }
-/** All threads of a member with their messages, in order. */
+/** Returns all threads of a member with their messages, in order. */
 export async function findThreadsOf(db: Db, memberId: number): Promise<MemberThread[]> {
   const { rows } = await sql<MemberThread>`
     select t.reference, t.address, t.subject, t.order_number as "order", t.created_at,

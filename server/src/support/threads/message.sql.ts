@@ -34,7 +34,7 @@ const selectMessages = (db: Db) =>
       'm.returned_at as returnedAt',
       'm.return_status as returnStatus',
     ])
-/** The newest messages of a thread, the oldest of them first. */
+/** Returns the newest messages of a thread, the oldest of them first. */
 export const findMessages = async (db: Db, threadId: number, count: number): Promise<MessageRow[]> =>
   (
     await selectMessages(db)

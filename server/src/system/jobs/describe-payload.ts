@@ -25,7 +25,7 @@ const shownFields: ReadonlySet<string> = new Set([
   'who',
 ])
 
-/** The payload of a job field by field, with the values of the fields that concern nobody. */
+/** Returns the payload of a job field by field, with the values of the fields that concern nobody. */
 export function describePayload(payload: unknown): FailedJob['payload'] {
   if (typeof payload !== 'object' || payload === null) return []
   return Object.entries(payload)

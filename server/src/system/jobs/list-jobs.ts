@@ -28,7 +28,7 @@ const noJobs = {
 }
 const findEarlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
-/** Every job that this build knows or the queue holds, in the order of their names. */
+/** Returns every job that this build knows or the queue holds, in the order of their names. */
 export async function listJobQueues(services: Services, actor: StaffActor): Promise<{ queues: JobQueue[] }> {
   authorize(services, actor, 'system.read', null)
   const now = services.clock.now()

@@ -64,7 +64,7 @@ interface ReturnedMail {
   readonly status: string
   readonly receivedAt: Date
 }
-/** The newest returned mails, with the members' addresses. */
+/** Returns the newest returned mails, with the members' addresses. */
 export async function findReturnedMails(db: Db, limit: number): Promise<readonly ReturnedMail[]> {
   const { rows } = await sql<ReturnedMail>`
     select r.member_id as "memberId", m.email, s.name as "siteName", r.kind, r.status, r.received_at as "receivedAt"

@@ -12,7 +12,7 @@ export const silentAfterMs = minutesToMs(2)
 const forgottenAfterMs = minutesToMs(10)
 
 const versionFile = fileURLToPath(new URL('../../../../VERSION', import.meta.url))
-/** The version of the package; null where the application does not run from one. */
+/** Returns the version of the package; null where the application does not run from one. */
 const readPackageVersion = async (): Promise<string | null> =>
   (await readFile(versionFile, 'utf8').catch(() => '')).trim() || null
 

@@ -11,7 +11,7 @@ import { silentAfterMs } from './announce-process.ts'
 
 const mostProcesses = 200
 
-/** The rows of processes that wrote within the last ten minutes. */
+/** Returns the rows of processes that wrote within the last ten minutes. */
 export const findProcesses = (db: Db) =>
   db
     .selectFrom('server_process')
@@ -32,7 +32,7 @@ async function readAppliedMigrations(db: Db): Promise<AppliedMigrations> {
   }>`select name, run_on as at from migration order by name`.execute(db)
   return { names: rows.map(({ name }) => name), lastAppliedAt: rows.at(-1)?.at ?? null }
 }
-/** The migrations of this build that the database lacks, in order. */
+/** Returns the migrations of this build that the database lacks, in order. */
 export async function findPendingMigrations(db: Db): Promise<string[]> {
   const { names } = await readAppliedMigrations(db)
   return (await listMigrationNames()).filter((name) => !names.includes(name)).toSorted()

@@ -18,7 +18,7 @@ async function checkUrl(url: string, signal: AbortSignal): Promise<void> {
 }
 
 export type DependencyCheck = (signal: AbortSignal) => Promise<unknown>
-/** The checks of the configured services. `channel` is Redis or PostgreSQL's notifications. */
+/** Returns the checks of the configured services. `channel` is Redis or PostgreSQL's notifications. */
 export function listDependencyChecks({
   config,
   db,

@@ -16,7 +16,7 @@ interface TableSize {
   readonly bytes: number
   readonly rows: number
 }
-/** The largest tables with their indexes; rows as the database estimates them. */
+/** Returns the largest tables with their indexes; rows as the database estimates them. */
 async function findLargestTables(db: Db): Promise<TableSize[]> {
   const { rows } = await sql<TableSize>`
     select n.nspname || '.' || c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes,
@@ -48,7 +48,7 @@ export interface DiskSpace {
   readonly totalBytes: number
   readonly freeBytes: number
 }
-/** The disk on which this process keeps its data; null if it can’t be read. */
+/** Returns the disk on which this process keeps its data; null if it can’t be read. */
 export const readDiskSpace = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<DiskSpace | null> =>
   statfs(dataDir).then(
     ({ bsize, blocks, bavail }) => ({ totalBytes: bsize * blocks, freeBytes: bsize * bavail }),

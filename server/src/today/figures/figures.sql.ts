@@ -15,7 +15,7 @@ interface MoneyFigure {
 const isWithin = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql<boolean>`${column} >= ${from} and ${column} < ${to}`
 
-/** Members who signed up, and how many of them have confirmed their address; fictional profiles are no members. */
+/** Returns members who signed up, and how many of them have confirmed their address; fictional profiles are no members. */
 export async function countSignUps(db: Db, period: Period, isOnSite: SiteCondition) {
   const { rows } = await sql<{ count: number; confirmed: number }>`
     select count(*)::int as count, (count(*) filter (where activated_at is not null))::int as confirmed
@@ -59,7 +59,7 @@ export async function countActs(
     where ${isWithin(sql`at`, period)} and act = any(${[...acts]}::text[]) and ${isOnSite}`.execute(db)
   return rows[0]?.count ?? 0
 }
-/** The median between a report and its decision, of those that were decided; null without any. */
+/** Returns the median between a report and its decision, of those that were decided; null without any. */
 export async function findMedianMinutes(
   db: Db,
   period: Period,

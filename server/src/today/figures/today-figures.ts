@@ -27,7 +27,7 @@ const decidingActs = [
   'withdrawal.settled',
 ] as const
 
-/** The day so far, and the same day of the last week until the same hour. */
+/** Returns the day so far, and the same day of the last week until the same hour. */
 function findPeriods(now: Date): { readonly today: Period; readonly lastWeek: Period } {
   const weekAgo = addMs(now, -daysToMs(7))
   return {

@@ -44,7 +44,7 @@ export async function listShiftNotes(
   return { notes: rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) }
 }
 
-/** The scope that a note is for: the chosen one, or, without a choice, the widest of the actor's roles. */
+/** Returns the scope that a note is for: the chosen one, or, without a choice, the widest of the actor's roles. */
 function findNoteScope(actor: StaffActor, chosen: SiteScope): StaffScope {
   const scope = toScope(chosen)
   if (scope.siteId !== null || scope.companyId !== null) return scope

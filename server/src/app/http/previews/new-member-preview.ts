@@ -52,7 +52,7 @@ export function createPreviewGuard(services: Services) {
   }
 }
 
-/** The context of a page as a new member sees it. The member's transaction ends with the answer. */
+/** Creates the context of a page as a new member sees it. The member's transaction ends with the answer. */
 export async function createPreviewContext(
   context: RequestContext,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import { createStaffNetworkGuard } from '../staff-visit.ts'
 import { toSitePath } from '../to-site-path.ts'
 
 const previewsByRequest = new WeakMap<FastifyRequest, Promise<TextPreview | null>>()
-/** The site as the request's browser previews it; null without a preview of this site. Looked up once per request. */
+/** Returns the site as the request's browser previews it; null without a preview of this site. Looked up once per request. */
 export function findTextPreview(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   request: FastifyRequest,

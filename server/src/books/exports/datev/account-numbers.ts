@@ -40,7 +40,7 @@ const otherNumber = '1590'
 const getDefaultNumber = (account: string): string =>
   defaultNumbers[account.split(':')[0] ?? ''] ?? otherNumber
 
-/** The number of a ledger account such as `vat_payable:NL`. */
+/** Returns the number of a ledger account such as `vat_payable:NL`. */
 export const getAccountNumber = ({ accounts }: DatevSettings, account: string): string =>
   accounts[account] ?? getDefaultNumber(account)
 
@@ -52,7 +52,7 @@ export async function loadDatevSettings(db: Db, companyId: number): Promise<Date
     .executeTakeFirstOrThrow()
   return datevSettingsSchema.parse(datev)
 }
-/** The accounts of a company with bookings. */
+/** Returns the accounts of a company with bookings. */
 async function listAccounts(db: Db, companyId: number): Promise<string[]> {
   const period = { companyId, from: '2000-01-01', to: '2100-01-01', siteIds: null }
   const { rows } = await sql<{ account: string }>`
@@ -61,7 +61,7 @@ async function listAccounts(db: Db, companyId: number): Promise<string[]> {
   return rows.map(({ account }) => account)
 }
 
-/** The numbers of a company's accounts. Throws `forbidden` and `not_found`. */
+/** Returns the numbers of a company's accounts. Throws `forbidden` and `not_found`. */
 export async function getAccountNumbers(
   services: Services,
   actor: StaffActor,

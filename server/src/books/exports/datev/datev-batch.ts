@@ -46,7 +46,7 @@ interface DatevBatch extends DatevMonth {
 }
 const toDate = (day: string): string => day.replaceAll('-', '')
 
-/** The 31 fields of the first line: format, origin, whose books, year, length of account numbers, period, and currency. */
+/** Returns the 31 fields of the first line: format, origin, whose books, year, length of account numbers, period, and currency. */
 function formatHeader({ month, currency, settings, isFinal, now }: DatevBatch): string {
   const createdAt = now.toISOString().replaceAll(/\D/g, '')
   const year = month.slice(0, 4)
@@ -57,7 +57,7 @@ function formatHeader({ month, currency, settings, isFinal, now }: DatevBatch): 
     ';"";;;"03";;;"";""',
   ].join(';')
 }
-/** The lines of a booking. A document's date is within the batch's month, also if it came too late for its own. */
+/** Returns the lines of a booking. A document's date is within the batch's month, also if it came too late for its own. */
 function formatBooking(batch: DatevBatch, booking: readonly JournalRow[]): string[] {
   const [first] = booking
   if (!first) return []

@@ -66,7 +66,7 @@ const textPositions: ReadonlySet<number> = new Set([
   ...Array.from({ length: 40 }, (_, i) => 48 + i),
 ])
 
-/** A booking, from the values of the columns that are not empty. */
+/** Returns a booking, from the values of the columns that are not empty. */
 export const formatDatevBooking = (values: Readonly<Record<string, string>>): string =>
   datevColumns
     .map((column, i) => {

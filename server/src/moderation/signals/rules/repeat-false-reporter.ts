@@ -10,7 +10,7 @@ interface DecidedReport {
   readonly outcome: string | null
   readonly at: Date | null
 }
-/** The member's newest decided reports, the newest first. */
+/** Returns the member's newest decided reports, the newest first. */
 const findDecidedReports = (db: Db, memberId: number, since: Date): Promise<DecidedReport[]> =>
   db
     .selectFrom('report')

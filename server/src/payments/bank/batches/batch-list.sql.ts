@@ -13,7 +13,7 @@ interface UpcomingRow {
   /** The person who asked a second one to agree to them; null if nobody has. */
   readonly preparedBy: string | null
 }
-/** The next 10 collection days from `firstDay` on with debits that no file has. */
+/** Returns the next 10 collection days from `firstDay` on with debits that no file has. */
 export async function listUpcomingBatches(db: Db, firstDay: string, now: Date): Promise<UpcomingRow[]> {
   const { rows } = await sql<UpcomingRow>`
     select d.collect_on::text as "collectOn", count(*)::int as debits, sum(a.amount_minor)::bigint as "sumMinor",

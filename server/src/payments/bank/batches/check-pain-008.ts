@@ -3,7 +3,7 @@ import { memoryPages, validateXML } from 'xmllint-wasm'
 import type { DebitCollectionFile } from './pain-008.ts'
 
 let schemaText: Promise<string> | null = null
-/** The schema of our files of this version. */
+/** Returns the schema of our files of this version. */
 export async function loadPainSchema(version: DebitCollectionFile['version']): Promise<string> {
   schemaText ??= readFile(new URL('./core-debits.xsd', import.meta.url), 'utf8')
   const schema = await schemaText

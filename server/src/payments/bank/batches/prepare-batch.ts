@@ -20,9 +20,7 @@ interface SeenDebits {
   readonly debits: number
   readonly sumMinor: number
 }
-/**
- * The debits that a person saw. Throws `debits_changed` if others are due now, or if the bank would no longer take the file.
- */
+/** Returns the debits that a person saw. Throws `debits_changed` if others are due now, or if the bank would no longer take the file. */
 async function loadSeenDebits(
   services: Services,
   tx: Db,

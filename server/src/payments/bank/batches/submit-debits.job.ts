@@ -17,7 +17,7 @@ import {
 
 const fileRetentionMs = daysToMs(60)
 
-/** The last collection day whose file the bank no longer takes. */
+/** Returns the last collection day whose file the bank no longer takes. */
 function getLastMissedDay(now: Date, cutOff: string): string {
   const today = toBankDay(now)
   const next = getNextBankingDay(today)

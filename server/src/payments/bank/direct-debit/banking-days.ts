@@ -5,7 +5,7 @@ import { addDays, toCalendarDay } from '../../../platform/calendar-day.ts'
 
 /** The time zone of TARGET2. */
 const bankTimeZone = 'Europe/Berlin'
-/** The calendar day in the banks' time zone, `2026-02-28`. */
+/** Returns the calendar day in the banks' time zone, `2026-02-28`. */
 export const toBankDay = (at: Date): string => toCalendarDay(bankTimeZone, at)
 
 const localTime = new Intl.DateTimeFormat('sv', {
@@ -40,7 +40,7 @@ const fixedHolidays: Readonly<Record<string, BankHoliday>> = {
   '12-25': 'christmas_day',
   '12-26': 'christmas_holiday',
 }
-/** The holiday of TARGET2 on this day; null on any other day. */
+/** Returns the holiday of TARGET2 on this day; null on any other day. */
 export function getBankHoliday(day: string): BankHoliday | null {
   const easter = easterSunday(Number(day.slice(0, 4)))
   if (day === addDays(easter, -2)) return 'good_friday'
@@ -52,13 +52,13 @@ export function isBankingDay(day: string): boolean {
   const weekday = toNoon(day).getUTCDay()
   return weekday !== 0 && weekday !== 6 && getBankHoliday(day) === null
 }
-/** The first banking day after this day. */
+/** Returns the first banking day after this day. */
 export function getNextBankingDay(day: string): string {
   let next = addDays(day, 1)
   while (!isBankingDay(next)) next = addDays(next, 1)
   return next
 }
-/** The last banking day before this day, on which the file of a collection reaches the bank. */
+/** Returns the last banking day before this day, on which the file of a collection reaches the bank. */
 function getPreviousBankingDay(day: string): string {
   let previous = addDays(day, -1)
   while (!isBankingDay(previous)) previous = addDays(previous, -1)
@@ -72,7 +72,7 @@ export function getCutOff(collectOn: string, time: string): Date {
   return candidates.find((at) => toLocalTime(at) === wanted) ?? new Date(`${wanted}Z`)
 }
 /**
- * The collection day of a debit signed or announced at this instant: submitted on the next banking day, collected on
- * the one after. At least one calendar day lies between mail and debit, whatever the bank's cut-off time.
+ * Returns the collection day of a debit signed or announced at this instant: submitted on the next banking day, collected on the one after.
+ * At least one calendar day lies between mail and debit, whatever the bank's cut-off time.
  */
 export const getCollectionDay = (at: Date): string => getNextBankingDay(getNextBankingDay(toBankDay(at)))

@@ -31,7 +31,7 @@ export const erasePurgedMandates = (db: Db) =>
 export const deleteOldCodes = (db: Db, before: Date) =>
   db.deleteFrom('sms_code').where('expires_at', '<', before).execute()
 
-/** A member's mandates, debits and blocks, for the data export. */
+/** Returns a member's mandates, debits and blocks, for the data export. */
 export async function loadDirectDebitData(db: Db, memberId: number) {
   const mandates = await db
     .selectFrom('mandate as m')

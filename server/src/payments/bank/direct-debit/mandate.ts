@@ -28,7 +28,7 @@ export function getCreditor({
   if (!bank?.creditorId) throw new Error('direct debits are not set up')
   return { ...bank, creditorId: bank.creditorId }
 }
-/** The creditor's details, as mandate and mail show them. */
+/** Returns the creditor's details, as mandate and mail show them. */
 export async function loadCreditorDetails(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
   site: Site,
@@ -44,7 +44,7 @@ export const getMandateWording = (language: InterfaceLanguage, creditor: string)
   ...getMandateText(language, creditor),
 })
 
-/** The mandate to sign, and whether signing is refused (docs/payments.md#mandate). */
+/** Returns the mandate to sign, and whether signing is refused (docs/payments.md#mandate). */
 export async function getMandatePage(
   context: RequestContext,
   attemptId: string,

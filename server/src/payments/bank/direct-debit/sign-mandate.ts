@@ -54,7 +54,7 @@ export async function checkSmsCode(context: RequestContext, input: SigningReques
   }
 }
 
-/** The reference that the bank returns in its files: at most 35 characters. */
+/** Returns the reference that the bank returns in its files: at most 35 characters. */
 const toEndToEndId = (attemptId: string): string => attemptId.replaceAll('-', '').toUpperCase()
 
 /**

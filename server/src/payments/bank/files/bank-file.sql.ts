@@ -92,7 +92,7 @@ export const listBankFiles = (db: Db, { before, count }: { before: number | null
     .orderBy('f.id', 'desc')
     .limit(count)
     .execute()
-/** The sealed content of a file; undefined for an unknown file and one that is not kept. */
+/** Returns the sealed content of a file; undefined for an unknown file and one that is not kept. */
 export const findBankFileContent = async (db: Db, id: number): Promise<Buffer | undefined> =>
   (await db.selectFrom('bank_file').select('content').where('id', '=', id).executeTakeFirst())?.content ??
   undefined

@@ -7,7 +7,7 @@ import { type BankFileRow, listBankFiles } from './bank-file.sql.ts'
 
 const pageSize = 50
 
-/** A file as the console shows it. */
+/** Returns a file as the console shows it. */
 export function toBankFileView({ sha256, receivedAt, sizeBytes, report, ...row }: BankFileRow): BankFileView {
   const {
     settled = 0,

@@ -37,7 +37,7 @@ interface StatementBalance {
   readonly closing: BankAmount
 }
 
-/** The reason code, or the bank's proprietary reason. */
+/** Returns the reason code, or the bank's proprietary reason. */
 export const readReasonCode = (from: unknown, ...path: readonly string[]): string =>
   (readText(from, ...path, 'Rsn', 'Cd') || readText(from, ...path, 'Rsn', 'Prtry') || 'NARR').slice(0, 35)
 
@@ -102,7 +102,7 @@ function readBooking(
 }
 
 /**
- * The bookings of an entry: one for each payment in it, if their amounts add up to the entry's, otherwise one for the whole entry.
+ * Returns the bookings of an entry: one for each payment in it, if their amounts add up to the entry's, otherwise one for the whole entry.
  * None if it is not booked yet, or if its amount is zero.
  */
 function readEntry(entry: unknown, place: number): Booking[] {
@@ -173,7 +173,9 @@ function numberRepeatedKeys(bookings: readonly Booking[]): Booking[] {
   })
 }
 
-/** The bookings of a report about the account `iban`. Throws `bank_file_other_account`, and `bank_file_unbalanced` for a statement. */
+/**
+ * Returns the bookings of a report about the account `iban`. Throws `bank_file_other_account`, and `bank_file_unbalanced` for a statement.
+ */
 export function readBookings(
   reports: readonly unknown[],
   { iban, isStatement }: { readonly iban: string; readonly isStatement: boolean },

@@ -6,7 +6,7 @@ type XmlElement = Readonly<Record<string, unknown>>
 const isXmlElement = (value: unknown): value is XmlElement =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** All elements at a path. */
+/** Returns all elements at a path. */
 export function findElements(from: unknown, ...path: readonly string[]): unknown[] {
   let elements: unknown[] = [from]
   for (const name of path)
@@ -18,13 +18,13 @@ export function findElements(from: unknown, ...path: readonly string[]): unknown
 }
 export const findElement = (from: unknown, ...path: readonly string[]): unknown =>
   findElements(from, ...path)[0]
-/** An element's text, also when it has attributes. */
+/** Returns an element's text, also when it has attributes. */
 export function readText(from: unknown, ...path: readonly string[]): string {
   const element = findElement(from, ...path)
   const inner = isXmlElement(element) ? element['#text'] : element
   return typeof inner === 'string' ? inner.trim() : ''
 }
-/** The first of several paths that has a text. */
+/** Returns the first of several paths that has a text. */
 export const readFirstText = (from: unknown, ...paths: readonly (readonly string[])[]): string =>
   paths.map((path) => readText(from, ...path)).find(Boolean) ?? ''
 
@@ -37,14 +37,14 @@ export interface BankAmount {
   readonly amountMinor: number
   readonly currency: string
 }
-/** The amount in an element with the attribute `Ccy`; null without one. */
+/** Returns the amount in an element with the attribute `Ccy`; null without one. */
 export function readAmount(element: unknown): BankAmount | null {
   const amountMinor = parseBankAmount(readText(element))
   const currency = isXmlElement(element) && typeof element['@Ccy'] === 'string' ? element['@Ccy'] : ''
   return amountMinor !== null && /^[A-Z]{3}$/.test(currency) ? { amountMinor, currency } : null
 }
 
-/** The root element `Document`. Throws `bank_file_unreadable` for entities and for what is no XML. */
+/** Returns the root element `Document`. Throws `bank_file_unreadable` for entities and for what is no XML. */
 export function readXmlDocument(bytes: Uint8Array): unknown {
   const source = Buffer.from(bytes).toString('utf8')
   if (source.includes('<!DOCTYPE') || source.includes('<!ENTITY')) throw createProblem('bank_file_unreadable')

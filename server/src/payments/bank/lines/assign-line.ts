@@ -22,7 +22,7 @@ export async function lockOpenLine(tx: Db, id: number): Promise<BankLineRow> {
   return line
 }
 
-/** The code in the text of a return whose bank states it nowhere else. */
+/** Returns the code in the text of a return whose bank states it nowhere else. */
 const findReturnCode = (text: string): string | undefined =>
   /\b(?:AC|AG|AM|BE|DT|FF|MD|MS|RC|RR|SL)\d\d\b/.exec(text.toUpperCase())?.[0]
 

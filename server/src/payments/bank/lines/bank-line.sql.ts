@@ -98,7 +98,7 @@ interface LinePage {
   readonly after: { readonly bookedOn: string; readonly id: number } | null
   readonly count: number
 }
-/** Lines by the day on which they were booked, after the given one. */
+/** Returns lines by the day on which they were booked, after the given one. */
 export function listBankLines(db: Db, { states, isOldestFirst, after, count }: LinePage) {
   const direction = isOldestFirst ? 'asc' : 'desc'
   const operator = sql.raw(isOldestFirst ? '>' : '<')

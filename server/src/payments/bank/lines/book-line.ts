@@ -25,7 +25,7 @@ export function getBookingTime({ clock }: { readonly clock: Clock }, day: string
   const [noon, now] = [new Date(`${day}T12:00:00Z`), clock.now()]
   return noon < now ? noon : now
 }
-/** The company to which the operator's bank account belongs: that of the default site. */
+/** Returns the company to which the operator's bank account belongs: that of the default site. */
 export async function findAccountHolder(db: Db): Promise<number> {
   const { id } = await db
     .selectFrom('site')
@@ -119,7 +119,7 @@ export interface ClearedPayment {
   /** Negative for a debit that came back, and for a refund. */
   readonly minor: number
 }
-/** The parts of a line: the clearing of its payments. What a bank charged for a return is a fee. */
+/** Returns the parts of a line: the clearing of its payments. What a bank charged for a return is a fee. */
 function toPaymentParts(line: BookedLine, payments: readonly ClearedPayment[]): LinePart[] {
   const parts = payments.map(({ attemptId, orderId, provider, minor }) => ({
     name: attemptId,

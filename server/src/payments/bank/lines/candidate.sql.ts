@@ -34,7 +34,7 @@ export interface LineClues {
 const maxCandidates = 500
 
 /**
- * Orders that wait for a transfer: of one of these amounts and placed in the last 60 days, with one of these numbers or references,
+ * Returns orders that wait for a transfer: of one of these amounts and placed in the last 60 days, with one of these numbers or references,
  * or of one of these payers.
  */
 export async function findTransferCandidates(db: Db, clues: LineClues): Promise<CandidateRow[]> {
@@ -115,7 +115,7 @@ interface RefundForLine {
   readonly currency: string
   readonly isPaid: boolean
 }
-/** A refund that a line may show: owed and made by hand, or marked as paid; undefined for every other one. */
+/** Returns a refund that a line may show: owed and made by hand, or marked as paid; undefined for every other one. */
 export async function findRefundForLine(db: Db, id: string): Promise<RefundForLine | undefined> {
   const { rows } = await sql<RefundForLine>`
     select r.attempt_id as "attemptId", r.order_id as "orderId", o.number as "orderNumber", o.member_id as "memberId", a.provider,

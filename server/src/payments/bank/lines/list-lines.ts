@@ -50,7 +50,10 @@ function toLineView(
   }
 }
 
-/** Lines of the statements: open ones from the oldest, with the order that each seems to be for; the others from the newest. Throws `forbidden`. */
+/**
+ * Returns lines of the statements: open ones from the oldest, with the order that each seems to be for; the others from the newest. Throws
+ * `forbidden`.
+ */
 export async function listLines(
   services: Services,
   actor: StaffActor,
@@ -86,7 +89,7 @@ export async function countLines(
   }
 }
 
-/** Orders that a line may be for, the surest first, and the one with the typed number. Throws `not_found` and `forbidden`. */
+/** Returns orders that a line may be for, the surest first, and the one with the typed number. Throws `not_found` and `forbidden`. */
 export async function findOrdersForLine(
   services: Services,
   actor: StaffActor,

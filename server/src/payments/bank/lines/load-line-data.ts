@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { listLinesOfMember } from './bank-line.sql.ts'
 import { openLineDetails } from './line-details.ts'
 
-/** Lines of statements about a member's payments, for the data export. */
+/** Returns lines of statements about a member's payments, for the data export. */
 export const loadLineData = async (db: Db, config: Config, memberId: number) => ({
   lines: (await listLinesOfMember(db, memberId)).map(({ details, ...line }) => ({
     order: line.orderNumber,

@@ -71,7 +71,9 @@ export const rankCandidates = (line: LineEvidence, candidates: readonly Candidat
     .filter(({ certainty }) => certainty > 0)
     .toSorted((a, b) => b.certainty - a.certainty)
 
-/** The one order that a line seems to be for. An amount alone is no evidence, and of two that are equally likely none is guessed. */
+/**
+ * Returns the one order that a line seems to be for. An amount alone is no evidence, and of two that are equally likely none is guessed.
+ */
 export function chooseCandidate(ranked: readonly RankedCandidate[]): {
   readonly suggestion: RankedCandidate | null
   readonly candidates: number

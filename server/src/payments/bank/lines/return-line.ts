@@ -13,7 +13,7 @@ interface LineReason {
   readonly line: number
   readonly reason: string
 }
-/** The reference of our transfer; a statement with it closes the line. */
+/** Returns the reference of our transfer; a statement with it closes the line. */
 const toReturnReference = (lineId: number): string => `RL-${lineId}`
 
 function toPaymentBack({ config }: Services, line: BankLineRow): PaymentBack {

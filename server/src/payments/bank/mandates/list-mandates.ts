@@ -71,7 +71,7 @@ export const listMandates = (
     return { mandates: page.map(toMandateView), next }
   })
 
-/** A mandate with the evidence that it was signed; reading it is recorded. Throws `not_found` and `forbidden`. */
+/** Returns a mandate with the evidence that it was signed; reading it is recorded. Throws `not_found` and `forbidden`. */
 export const getMandateEvidence = (
   services: Services,
   actor: StaffActor,

@@ -36,7 +36,7 @@ export async function listReturns(
   }
 }
 
-/** Members who may not pay by direct debit, newest first. Throws `forbidden`. */
+/** Returns members who may not pay by direct debit, newest first. Throws `forbidden`. */
 export async function listPayerBlocks(
   services: Services,
   actor: StaffActor,

@@ -64,7 +64,7 @@ const describePayments = ({ payments, mandate }: Evidence): EvidenceSection => (
       : []),
   ],
 })
-/** The words on the button; of those in an added language, the English that they translate. */
+/** Returns the words on the button; of those in an added language, the English that they translate. */
 function describeButton({ country, language: code }: Evidence['order']): string {
   const language = code as InterfaceLanguage
   const label = getOrderButtonLabel(country, language)
@@ -137,7 +137,7 @@ const describeMails = ({ mails }: Evidence): EvidenceSection => ({
   lines: mails.map(({ at, kind, state }) => [formatTime(at), `${formatName(kind)}: ${state}`] as const),
 })
 
-/** The parts of the evidence in their order; parts without content are left out. */
+/** Returns the parts of the evidence in their order; parts without content are left out. */
 export const toEvidenceSections = (evidence: Evidence): EvidenceSection[] =>
   [
     describeOrder,

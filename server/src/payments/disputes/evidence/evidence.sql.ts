@@ -83,7 +83,7 @@ interface EvidenceReturn {
   /** Zero for a withdrawal, whose refund is a row of its own. */
   readonly amountMinor: number
 }
-/** The order's withdrawals and refunds so far. */
+/** Returns the order's withdrawals and refunds so far. */
 export async function listEvidenceReturns(db: Db, orderId: number): Promise<EvidenceReturn[]> {
   const { rows } = await sql<EvidenceReturn>`
     select 'withdrawal' as kind, stated_at as at, state, 0 as "amountMinor" from withdrawal

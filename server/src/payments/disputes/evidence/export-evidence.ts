@@ -7,7 +7,7 @@ import { updateDispute } from '../dispute.sql.ts'
 import { collectEvidence } from './collect-evidence.ts'
 import { renderEvidencePdf } from './evidence-pdf.ts'
 
-/** The evidence of a dispute as PDF; the export is recorded. Throws `not_found`, `forbidden` and `proof_of_identity_required`. */
+/** Returns the evidence of a dispute as PDF; the export is recorded. Throws `not_found`, `forbidden` and `proof_of_identity_required`. */
 export async function exportDisputeEvidence(
   services: Services,
   actor: StaffActor,

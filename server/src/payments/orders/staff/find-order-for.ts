@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context.ts'
 import { getSitePlace } from '../../../sites/index.ts'
 import { authorize } from '../../../staff/index.ts'
 
-/** An order by its number, and the caller's authority over it. Throws `not_found` and `forbidden`. */
+/** Returns an order by its number, and the caller's authority over it. Throws `not_found` and `forbidden`. */
 export async function findOrderFor(
   services: Services,
   actor: StaffActor,

@@ -20,7 +20,7 @@ import {
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findStaffOrder>>>
 
-/** The order itself: price, agreement and VAT. */
+/** Returns the order itself: price, agreement and VAT. */
 function toOrderFacts(order: OrderRow) {
   const money = (minor: number) => ({ minor, currency: order.currency })
   const { evidence, withdrawal } = order
@@ -58,7 +58,7 @@ function toOrderFacts(order: OrderRow) {
   }
 }
 
-/** The history of the order: payments, bookings, documents, disputes, refunds, mails, notes and acts of staff. */
+/** Returns the history of the order: payments, bookings, documents, disputes, refunds, mails, notes and acts of staff. */
 async function loadOrderCourse(db: Db, { id, number }: OrderRow) {
   const attempts = await findOrderAttempts(db, id)
   const disputes = await findOrderDisputes(db, id)
@@ -87,7 +87,7 @@ async function loadOrderCourse(db: Db, { id, number }: OrderRow) {
   }
 }
 
-/** The page of an order for staff; that it was opened is recorded. Throws `not_found` and `forbidden`. */
+/** Returns the page of an order for staff; that it was opened is recorded. Throws `not_found` and `forbidden`. */
 export async function getOrder(services: Services, actor: StaffActor, number: string): Promise<StaffOrder> {
   const { order: found, authority } = await findOrderFor(services, actor, 'orders.read', number)
   const { db } = services

@@ -8,7 +8,10 @@ const maxBookings = 100
 interface LedgerLineRow extends Omit<StaffOrder['ledger'][number], 'at'> {
   readonly at: Date
 }
-/** The entries of the bookings that belong to an order, in the order in which they were booked. Those in credits are found by their keys. */
+/**
+ * Returns the entries of the bookings that belong to an order, in the order in which they were booked. Those in credits are found by their
+ * keys.
+ */
 export async function findOrderLedger(db: Db, orderId: number): Promise<StaffOrder['ledger']> {
   const { rows } = await sql<LedgerLineRow>`
     with credits (key) as (

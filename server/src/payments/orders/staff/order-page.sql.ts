@@ -40,7 +40,7 @@ interface StaffOrderRow {
   readonly ibanCountry: string | null
   readonly withdrawal: { readonly receipt: string; readonly at: string } | null
 }
-/** The order with this number; undefined if there is none. */
+/** Returns the order with this number; undefined if there is none. */
 export async function findStaffOrder(db: Db, number: string): Promise<StaffOrderRow | undefined> {
   const { rows } = await sql<StaffOrderRow>`
     select o.id, o.number, o.site_id as "siteId", o.member_id as "memberId", m.username, m.status = 'deleted' as "isErased",
@@ -62,7 +62,7 @@ type Dated<T, D extends keyof T> = Omit<T, D> & {
 }
 type AttemptRow = Dated<StaffOrder['attempts'][number], 'createdAt' | 'updatedAt'>
 
-/** The payments of an order, oldest first, with the times at which the provider reported something. */
+/** Returns the payments of an order, oldest first, with the times at which the provider reported something. */
 export async function findOrderAttempts(db: Db, orderId: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     select a.id, a.provider, m.name as method, a.state, json_build_object('minor', a.amount_minor, 'currency', a.currency) as amount,
@@ -77,7 +77,7 @@ export async function findOrderAttempts(db: Db, orderId: number): Promise<Attemp
 }
 
 type DisputeRow = Dated<StaffOrder['disputes'][number], 'openedAt' | 'closedAt'>
-/** The disputes of an order, newest first. */
+/** Returns the disputes of an order, newest first. */
 export async function findOrderDisputes(db: Db, orderId: number): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     select d.id, d.state, json_build_object('minor', d.amount_minor, 'currency', o.currency) as amount, d.reason,
@@ -87,7 +87,7 @@ export async function findOrderDisputes(db: Db, orderId: number): Promise<Disput
   return rows
 }
 
-/** The mails about an order within 90 days, newest first. */
+/** Returns the mails about an order within 90 days, newest first. */
 export const findOrderMails = (db: Db, orderId: number) =>
   db
     .selectFrom('sent_mail')

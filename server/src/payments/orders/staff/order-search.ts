@@ -25,7 +25,10 @@ function findInvoiceBranch(words: string): OrderSearchBranch[] {
   ]
 }
 
-/** The meanings that the words may have, the most specific first; `siteIds` limits names and addresses, whose indexes begin with the site. */
+/**
+ * Returns the meanings that the words may have, the most specific first; `siteIds` limits names and addresses, whose indexes begin with the
+ * site.
+ */
 export function listOrderBranches(
   { config }: Pick<Services, 'config'>,
   words: string,

@@ -7,7 +7,7 @@ import { renderInvoicePdf } from '../../invoices/invoice-pdf.ts'
 import { findInvoice } from '../../invoices/invoice.sql.ts'
 import { findOrderFor } from './find-order-for.ts'
 
-/** An invoice or credit note as PDF; that its order was opened is recorded. Throws `not_found` and `forbidden`. */
+/** Returns an invoice or credit note as PDF; that its order was opened is recorded. Throws `not_found` and `forbidden`. */
 export async function readOrderDocument(
   services: Services,
   actor: StaffActor,

@@ -6,7 +6,7 @@ import type { Services, Site } from '../../../platform/context.ts'
 import { findSiteEntry } from '../../../sites/index.ts'
 import { type Authority, authorize } from '../../../staff/index.ts'
 
-/** A site as it is served, if the actor holds the permission there. Throws `not_found` and `forbidden`. */
+/** Returns a site as it is served, if the actor holds the permission there. Throws `not_found` and `forbidden`. */
 export async function findPricedSite(
   services: Services,
   actor: StaffActor,

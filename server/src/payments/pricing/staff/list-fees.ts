@@ -8,7 +8,7 @@ import { authorizeAnywhere } from '../../../staff/index.ts'
 import { listFeesAndBans } from '../method-fee.sql.ts'
 import { isPaymentMethodCode } from '../payment-method.sql.ts'
 
-/** The fees of payment methods, which are the same on all sites, and where they are banned. Throws `forbidden`. */
+/** Returns the fees of payment methods, which are the same on all sites, and where they are banned. Throws `forbidden`. */
 export async function listFees(
   services: Services & { readonly language: StaffLanguage },
   actor: StaffActor,

@@ -34,7 +34,7 @@ const creditsProblem: FieldProblem = {
   code: 'setting_number',
   values: { minimum: 1, maximum: maxBundleCredits },
 }
-/** The number of credits that was typed. Throws `setting_number`. */
+/** Returns the number of credits that was typed. Throws `setting_number`. */
 function readCredits(text: string): number {
   const credits = /^\d+$/.test(text) ? Number(text) : 0
   if (credits < 1 || credits > maxBundleCredits)
@@ -42,7 +42,7 @@ function readCredits(text: string): number {
   return credits
 }
 
-/** The prices of a new bundle in minor units, one for every currency of the site. Throws `price_range` with those not possible. */
+/** Returns the prices of a new bundle in minor units, one for every currency of the site. Throws `price_range` with those not possible. */
 function readPrices(site: Site, credits: number, typed: AddInput['prices']): Map<string, number> {
   const currencies = [...new Set(site.countries.map(toCurrency))]
   const problems: Record<string, FieldProblem> = {}
@@ -125,7 +125,7 @@ const describePeriod = ({ startsAt, endsAt }: SalePeriod) => ({
   startsAt: startsAt?.toISOString() ?? null,
   endsAt: endsAt?.toISOString() ?? null,
 })
-/** A bundle that a site sells or will sell, after the site has bundles of its own. Throws `not_found`. */
+/** Returns a bundle that a site sells or will sell, after the site has bundles of its own. Throws `not_found`. */
 async function findCurrentBundle(tx: Db, siteId: number, bundleId: number, now: Date) {
   const ownIds = await takeOverSharedBundles(tx, siteId)
   const ownId = ownIds.get(bundleId) ?? bundleId

@@ -54,7 +54,7 @@ const toStaffDiscount = (row: StaffDiscountRow, now: Date): StaffDiscount => ({
   memberId: row.memberId,
 })
 
-/** A page of the codes that members of a site can enter. Throws `not_found` and `forbidden`. */
+/** Returns a page of the codes that members of a site can enter. Throws `not_found` and `forbidden`. */
 export async function listDiscounts(
   services: Services,
   actor: StaffActor,

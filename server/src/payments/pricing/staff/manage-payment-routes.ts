@@ -22,7 +22,7 @@ import { endPause, findPause, hasRoute, insertPause, listPaymentRouteRows } from
 
 const healthPeriodMs = hoursToMs(24)
 
-/** The routes of a site with the results of the last 24 hours. Throws `not_found` and `forbidden`. */
+/** Returns the routes of a site with the results of the last 24 hours. Throws `not_found` and `forbidden`. */
 export async function listPaymentRoutes(
   services: Services,
   actor: StaffActor,

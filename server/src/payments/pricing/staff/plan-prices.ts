@@ -36,7 +36,7 @@ interface TypedPeriod {
   readonly endsAt: string | null
 }
 /**
- * The moments of a period. Throws `setting_start` unless it starts within the next year and ends within a year of its start, and
+ * Returns the moments of a period. Throws `setting_start` unless it starts within the next year and ends within a year of its start, and
  * `price_end` if it ends before.
  */
 export function readPeriod(
@@ -76,7 +76,7 @@ export function throwPriceProblems(code: Problem['code'], problems: readonly (Fi
   if (fields.length > 0) throw new Problem(code, {}, Object.fromEntries(fields))
 }
 
-/** The wanted prices with their bundles. Throws `not_found` for bundles that the site does not sell. */
+/** Returns the wanted prices with their bundles. Throws `not_found` for bundles that the site does not sell. */
 async function findWantedBundles(
   tx: Db,
   site: Site,

@@ -36,7 +36,7 @@ const previewSchema = z.object({
 /** Describes what a browser sees of a site: the pages of somebody who signs up in a country at a moment. */
 export type NewMemberPreview = z.infer<typeof previewSchema>
 
-/** The path of a site that opens a preview in a browser; the page to open is added as `&to=/credits`. */
+/** Creates the path of a site that opens a preview in a browser; the page to open is added as `&to=/credits`. */
 export function createNewMemberPath(
   { config, clock, language }: PreviewServices,
   { staffId, name }: StaffActor,

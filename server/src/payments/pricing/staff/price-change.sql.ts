@@ -78,7 +78,7 @@ const selectChanges = sql`select c.id, c.site_id as "siteId", c.bundle_id as "bu
   c.undone_at as "undoneAt", u.name as "undoneBy", c.undo_reason as "undoReason"
   from bundle_price_change c join bundle b on b.id = c.bundle_id join staff_member m on m.id = c.staff_id
   left join staff_member u on u.id = c.undone_by left join staff_member a on a.id = c.approved_by`
-/** The planned changes of a site, the next one first, then its last changes, the newest first. */
+/** Returns the planned changes of a site, the next one first, then its last changes, the newest first. */
 export async function listPriceChanges(
   db: Db,
   siteId: number,

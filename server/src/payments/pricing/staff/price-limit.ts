@@ -6,7 +6,7 @@ import type { PlannedPrice, PricePlan } from './plan-prices.ts'
 const countedTogetherMs = daysToMs(7)
 
 /**
- * The prices that a new one is compared with, in minor units: what members pay now, what they would pay at its start, and what they
+ * Returns the prices that a new one is compared with, in minor units: what members pay now, what they would pay at its start, and what they
  * paid a week ago, or since the last change that a second person agreed to, so that parts don't add up to more.
  */
 function findComparedPrices({ bundle, country }: PlannedPrice, { now, startsAt }: PricePlan): number[] {

@@ -37,7 +37,7 @@ const toView = (change: PriceChangeRow, bundles: readonly PricedBundle[], now: D
 
 const toInstant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** A site's prices by place, and their changes. Throws `not_found` and `forbidden`. */
+/** Returns a site's prices by place, and their changes. Throws `not_found` and `forbidden`. */
 export async function getPrices(
   services: Services,
   actor: StaffActor,

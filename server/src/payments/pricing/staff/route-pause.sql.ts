@@ -19,7 +19,7 @@ export interface PaymentRouteRow {
     readonly startedAt: string
   }[]
 }
-/** The routes of active methods, in the order in which they are tried, with the site's attempts since a moment and its pauses. */
+/** Returns the routes of active methods, in the order in which they are tried, with the site's attempts since a moment and its pauses. */
 export async function listPaymentRouteRows(
   db: Db,
   siteId: number,

@@ -11,7 +11,7 @@ export interface OwnBundle {
 }
 /** When a bundle is sold; null: at once, or until staff end it. */
 export type SalePeriod = Pick<OwnBundle, 'startsAt' | 'endsAt'>
-/** The bundles of a site itself, those that it no longer sells included. */
+/** Returns the bundles of a site itself, those that it no longer sells included. */
 export const listOwnBundles = (tx: Db, siteId: number): Promise<OwnBundle[]> =>
   tx
     .selectFrom('bundle')

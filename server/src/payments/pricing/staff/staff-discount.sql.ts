@@ -25,7 +25,10 @@ const selectDiscounts = sql`select d.id, d.site_id as "siteId", d.code, d.percen
   d.minimum_minor as "minimumMinor", d.status, d.validity, d.first_order_only as "firstOrderOnly",
   d.later_orders_only as "laterOrdersOnly", d.window_seconds as "windowSeconds", d.methods, d.expires_at as "expiresAt",
   d.member_id as "memberId"`
-/** The codes that members of a site can enter, active ones first, the newest first, without those that leaving members are offered by themselves. */
+/**
+ * Returns the codes that members of a site can enter, active ones first, the newest first, without those that leaving members are offered
+ * by themselves.
+ */
 export async function listStaffDiscounts(
   db: Db,
   siteId: number,
@@ -60,7 +63,7 @@ export async function disableDiscount(tx: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The best percentage that new members of a site get for a limited time after their sign-up; null without such an offer. */
+/** Returns the best percentage that new members of a site get for a limited time after their sign-up; null without such an offer. */
 export async function findTimedPercentage(tx: Db, siteId: number): Promise<number | null> {
   const { rows } = await sql<{ percentage: number | null }>`
     select max(percentage) as percentage from discount_code

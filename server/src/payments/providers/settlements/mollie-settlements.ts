@@ -44,10 +44,10 @@ export const pageSize = 250
 /** Calls a path below `/v2`. */
 type CallMollie = (path: string) => Promise<unknown>
 
-/** The first item of the next page; null on the last. The address itself is not followed. */
+/** Returns the first item of the next page; null on the last. The address itself is not followed. */
 export const readNextStart = (links: z.output<typeof linksSchema>): string | null =>
   links?.next ? new URL(links.next.href).searchParams.get('from') : null
-/** The query of the next page; null on the last. */
+/** Returns the query of the next page; null on the last. */
 function readNextQuery(links: z.output<typeof linksSchema>): string | null {
   const from = readNextStart(links)
   return from === null ? null : `limit=${pageSize}&from=${encodeURIComponent(from)}`
@@ -113,7 +113,7 @@ async function readSettlement(
   })
 }
 
-/** The settlements that Mollie has paid out since a moment, newest first, one at a time. */
+/** Returns the settlements that Mollie has paid out since a moment, newest first, one at a time. */
 export async function* fetchMollieSettlements(
   callApi: CallMollie,
   since: Date,

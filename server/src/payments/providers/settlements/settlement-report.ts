@@ -31,7 +31,7 @@ export interface SettlementReport {
   readonly lines: readonly ReportedLine[]
 }
 
-/** The day of a moment in UTC, as providers count theirs. */
+/** Returns the day of a moment in UTC, as providers count theirs. */
 export const toReportDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** More lines than this are no settlement of ours, or a fault of the provider's. */

@@ -23,7 +23,7 @@ function readOwnId(source: Stripe.BalanceTransactionSource | null): string | und
   if (source?.object !== 'charge' && source?.object !== 'refund') return undefined
   return source.metadata?.[source.object === 'charge' ? 'attempt' : 'refund'] ?? undefined
 }
-/** The amount in the payer's currency, with the sign of the transaction, if Stripe converted it. */
+/** Returns the amount in the payer's currency, with the sign of the transaction, if Stripe converted it. */
 function readOriginal(
   { amount, currency }: Stripe.BalanceTransaction,
   source: Stripe.BalanceTransactionSource | null,
@@ -84,7 +84,7 @@ async function readLines(stripe: Stripe, payout: Stripe.Payout): Promise<Reporte
   return lines
 }
 
-/** The payouts that Stripe has sent since a moment and whose transactions are known, one at a time. */
+/** Returns the payouts that Stripe has sent since a moment and whose transactions are known, one at a time. */
 export async function* fetchStripeSettlements(stripe: Stripe, since: Date): AsyncGenerator<SettlementReport> {
   const payouts = stripe.payouts.list({
     status: 'paid',

@@ -13,7 +13,7 @@ import { findUnusedCredits } from '../withdrawable-orders.ts'
 import { findCompletedOrder, findWithdrawalCase } from '../withdrawal.sql.ts'
 import { findOrdersOfAddress } from './orders-of-address.sql.ts'
 
-/** The withdrawal of a case, and the caller's authority over it. Throws `not_found` and `forbidden`. */
+/** Returns the withdrawal of a case, and the caller's authority over it. Throws `not_found` and `forbidden`. */
 async function findWithdrawalFor(
   services: Services,
   actor: StaffActor,
@@ -26,7 +26,7 @@ async function findWithdrawalFor(
   return { withdrawal, authority: authorize(services, actor, permission, place) }
 }
 
-/** A withdrawal for the people who settle it; that it was opened is recorded. Throws `not_found` and `forbidden`. */
+/** Returns a withdrawal for the people who settle it; that it was opened is recorded. Throws `not_found` and `forbidden`. */
 export async function getWithdrawalCase(
   services: Services,
   actor: StaffActor,
@@ -83,7 +83,9 @@ export async function showWithdrawalEmail(
   return { email: withdrawal.email }
 }
 
-/** The amount that a withdrawal from the order would return, as of the statement's confirmation. Throws `not_found` and `forbidden`. */
+/**
+ * Returns the amount that a withdrawal from the order would return, as of the statement's confirmation. Throws `not_found` and `forbidden`.
+ */
 export async function previewWithdrawal(
   services: Services,
   actor: StaffActor,

@@ -9,7 +9,7 @@ interface RefundRow extends Omit<OrderRefund, 'createdAt' | 'updatedAt' | 'undoU
   readonly createdAt: Date
   readonly updatedAt: Date
 }
-/** The refunds of an order, newest first, for staff. */
+/** Returns the refunds of an order, newest first, for staff. */
 export async function findOrderRefunds(db: Db, orderId: number): Promise<OrderRefund[]> {
   const { rows } = await sql<RefundRow>`
     select r.id, json_build_object('minor', r.amount_minor, 'currency', a.currency) as amount, r.credits, r.reason,

@@ -7,7 +7,7 @@ import { planRefund, type RefundPlan } from './plan-refund.ts'
 import { findRefundAllowance } from './refund-limit.ts'
 import { writeRefundMail } from './refund-mail.job.ts'
 
-/** The facts that the mail about a planned refund states. */
+/** Returns the facts that the mail about a planned refund states. */
 export const toMailFacts = ({ order, amountMinor, credits, endsPremium }: RefundPlan) => ({
   order: order.number,
   amountMinor,
@@ -17,7 +17,7 @@ export const toMailFacts = ({ order, amountMinor, credits, endsPremium }: Refund
   endsPremium,
 })
 
-/** The effects that a refund would have now; nothing is changed. Throws `not_found` and `forbidden`. */
+/** Returns the effects that a refund would have now; nothing is changed. Throws `not_found` and `forbidden`. */
 export async function previewRefund(
   services: Services,
   actor: StaffActor,

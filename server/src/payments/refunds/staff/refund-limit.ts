@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { getSiteById } from '../../../sites/index.ts'
 import { createCurrencyConverter } from '../../pricing/convert-currency.ts'
 
-/** The sum of an order's refunds by staff without a second person, in minor units. */
+/** Returns the sum of an order's refunds by staff without a second person, in minor units. */
 async function sumGivenAlone(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('refund')
@@ -19,8 +19,8 @@ async function sumGivenAlone(db: Db, orderId: number): Promise<number> {
 }
 
 /**
- * The amount that the actor may refund of an order alone, in minor units of `currency`: the limit of the site for the actor's roles there, converted,
- * without what colleagues have refunded alone, so that parts don't add up to more.
+ * Returns the amount that the actor may refund of an order alone, in minor units of `currency`: the limit of the site for the actor's roles
+ * there, converted, without what colleagues have refunded alone, so that parts don't add up to more.
  */
 export async function findRefundAllowance(
   services: Services,

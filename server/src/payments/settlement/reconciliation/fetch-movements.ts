@@ -43,7 +43,7 @@ function toMovements(
   ]
 }
 
-/** Those of our payments that the provider's list contains, by reference. */
+/** Returns our payments that the provider's list contains, by reference. */
 async function readList(
   provider: PaymentProvider,
   payments: readonly OwnMovement[],

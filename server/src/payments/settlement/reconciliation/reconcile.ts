@@ -51,7 +51,7 @@ export function findMovementDifferences(
     return [{ kind, reference, payment, ours: our ?? null, theirs: their ?? null }]
   })
 }
-/** The differences in words. */
+/** Returns the differences in words. */
 function findDifferences(
   ours: readonly OwnMovement[],
   theirs: readonly MoneyMovement[],

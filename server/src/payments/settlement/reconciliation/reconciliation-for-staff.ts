@@ -32,7 +32,9 @@ function decodePosition(text: string | undefined): DayPosition | null {
     : { day, provider, currency }
 }
 
-/** A page of the days, and the last runs. A provider's account belongs to no site: it needs `books.read` on all. Throws `forbidden`. */
+/**
+ * Returns a page of the days, and the last runs. A provider's account belongs to no site: it needs `books.read` on all. Throws `forbidden`.
+ */
 export async function listReconciliation(
   services: Services,
   actor: StaffActor,
@@ -67,7 +69,7 @@ export async function listReconciliation(
 
 const toSide = (state: string | null, minor: number | null) =>
   state === null || minor === null ? null : { state, minor }
-/** The differences of a day. Throws `forbidden`. */
+/** Returns the differences of a day. Throws `forbidden`. */
 export async function getReconciliationDay(
   services: Services,
   actor: StaffActor,

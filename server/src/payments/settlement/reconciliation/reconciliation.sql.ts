@@ -105,7 +105,7 @@ export interface DayPosition {
   readonly provider: string
   readonly currency: string
 }
-/** The newest days, of one provider or all, after a position. */
+/** Returns the newest days, of one provider or all, after a position. */
 export async function listReconciliationDays(
   db: Db,
   {

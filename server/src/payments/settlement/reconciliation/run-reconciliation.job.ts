@@ -28,7 +28,7 @@ const maxOlderDays = 20
 /** A day's differences beyond this many are not stored: its sums still tell how much they are. */
 const maxDifferencesPerDay = 500
 
-/** The amount that a movement adds to the money at the provider. */
+/** Returns the amount that a movement adds to the money at the provider. */
 const toNetMinor = (movement: MoneyMovement): number =>
   movedNoMoney(movement) ? 0 : movement.kind === 'payment' ? movement.amountMinor : -movement.amountMinor
 
@@ -98,7 +98,7 @@ async function reconcileDay(
 }
 
 const formatUtcDay = (at: Date): string => at.toISOString().slice(0, 10)
-/** The days of a period, both included. */
+/** Returns the days of a period, both included. */
 const listDays = (first: string, last: string): string[] => {
   const days: string[] = []
   for (let day = new Date(`${first}T00:00:00Z`); formatUtcDay(day) <= last; day = addMs(day, daysToMs(1)))

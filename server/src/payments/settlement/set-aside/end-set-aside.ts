@@ -13,7 +13,10 @@ import { endUnknown } from './end-unknown.ts'
 import { recordEnding, type SetAsideEnding } from './record-ending.ts'
 import { grantOrder, type PaidAmount, returnAll, settleReturned } from './end-other-amount.ts'
 
-/** The amount that was paid by an attempt according to the provider; null if nothing was. Throws `unavailable` if it does not answer. */
+/**
+ * Returns the amount that was paid by an attempt according to the provider; null if nothing was. Throws `unavailable` if it does not
+ * answer.
+ */
 async function fetchPaidAmount(services: Services, attempt: PaymentAttempt): Promise<PaidAmount | null> {
   const provider = getProvider(services, attempt.provider)
   if (!provider || attempt.providerRef === null) return null

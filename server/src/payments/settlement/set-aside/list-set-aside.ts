@@ -22,7 +22,7 @@ const coversOrder = ({
 }: Pick<SetAsideRow, 'askedMinor' | 'askedCurrency' | 'paidMinor' | 'paidCurrency'>): boolean =>
   paidMinor !== null && askedMinor !== null && paidCurrency === askedCurrency && paidMinor >= askedMinor
 
-/** The acts that end a payment; none for a return that is still tried. */
+/** Returns the acts that end a payment; none for a return that is still tried. */
 function findActs(row: SetAsideRow): SetAsideAct[] {
   if (row.kind === 'unanswered') return ['charged', 'not_charged']
   if (row.kind === 'unknown_reference') return ['assign', 'settle']
@@ -53,7 +53,9 @@ function decodePosition(text: string | undefined): SetAsidePosition | null {
   return sinceUs === undefined || id === undefined ? null : { sinceUs: Number(sinceUs), id }
 }
 
-/** A page of the payments set aside on the sites where the actor holds `orders.read`; on all sites, also those that fit no order. */
+/**
+ * Returns a page of the payments set aside on the sites where the actor holds `orders.read`; on all sites, also those that fit no order.
+ */
 export async function listSetAsidePayments(
   services: Services,
   actor: StaffActor,

@@ -59,7 +59,7 @@ export interface SetAsidePosition {
   readonly sinceUs: number
   readonly id: string
 }
-/** The oldest ones after a position. `withUnknown`: also payments that fit no order, which belong to no site. */
+/** Returns the oldest ones after a position. `withUnknown`: also payments that fit no order, which belong to no site. */
 export async function findSetAside(
   db: Db,
   {
