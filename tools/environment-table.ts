@@ -63,7 +63,7 @@ const cleanComment = (comment: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The variables of the configuration schema, with the comments above them. */
+/** Returns the variables of the configuration schema, with the comments above them. */
 export function listEnvironmentVariables(): EnvironmentVariable[] {
   const source = readFileSync(join(projectRoot, 'server/src/platform/config/environment.ts'), 'utf8')
   const start = source.indexOf('const environmentSchema = z.object({')
@@ -80,7 +80,7 @@ export function listEnvironmentVariables(): EnvironmentVariable[] {
   })
 }
 
-/** The table of docs/operating.md in Markdown. */
+/** Returns the table of docs/operating.md in Markdown. */
 export function formatEnvironmentTable(): string {
   const rows = listEnvironmentVariables().map(({ name, meaning, defaultValue }) => [
     `\`${name}\``,

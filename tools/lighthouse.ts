@@ -37,7 +37,7 @@ async function runOnce(url: string, isNoindex: boolean): Promise<LighthouseScore
 export const runLighthouse = (url: string, isNoindex: boolean): Promise<LighthouseScores> =>
   runOnce(url, isNoindex).catch(() => runOnce(url, isNoindex))
 
-/** A member who is visible to visitors. */
+/** Returns a member who is visible to visitors. */
 export async function findVisibleMemberId(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/members.php`)
   const { members } = (await answer.json()) as { members: { id: number }[] }

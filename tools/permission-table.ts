@@ -13,7 +13,7 @@ const roleHeads = {
   auditor: 'auditor',
 } as const
 
-/** The permission table of docs/staff.md in Markdown. */
+/** Returns the permission table of docs/staff.md in Markdown. */
 export function formatPermissionTable(): string {
   const rows = [
     ['Permission', ...staffRoles.map((role) => roleHeads[role]), 'needs'],

@@ -30,7 +30,7 @@ function toHexColor(oklch: string): string {
   return `#${linear.map((x) => byte(x).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A token's value for a niche: from its own block, else the first one of the file, which is niche 1's. */
+/** Returns a token's value for a niche: from its own block, else the first one of the file, which is niche 1's. */
 function readToken(niche: number, name: string): string {
   const start = tokensCss.indexOf(`[data-niche="${niche}"]`)
   const own = start < 0 ? '' : tokensCss.slice(start, tokensCss.indexOf('}', start))

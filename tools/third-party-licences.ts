@@ -65,7 +65,7 @@ const listDependencies = (entry: LockEntry): string[] => [
   ...Object.keys(entry.peerDependencies).filter((name) => !entry.peerDependenciesMeta[name]?.optional),
 ]
 
-/** All production dependencies of the root and the workspaces, by path in the lock file. */
+/** Returns all production dependencies of the root and the workspaces, by path in the lock file. */
 function findProductionPackages(): Map<string, LockEntry> {
   const entries = new Map<string, LockEntry>()
   const pending = Object.keys(packages).filter((path) => !path.includes('node_modules/'))

@@ -4,7 +4,7 @@ import { projectRoot } from './command.ts'
 
 const generatedFolders = new Set(['node_modules', 'build', '.react-router', '.vite'])
 
-/** Every file below a folder, sorted, as a path relative to the project root; generated files are left out. */
+/** Returns every file below a folder, sorted, as a path relative to the project root; generated files are left out. */
 export function listFiles(folder: string): string[] {
   const walk = (at: string): string[] =>
     readdirSync(at, { withFileTypes: true }).flatMap((entry) => {

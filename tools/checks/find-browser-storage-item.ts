@@ -5,7 +5,7 @@ import {
 } from '../../contract/src/domain/browser-storage.ts'
 import { hostCookiePrefix } from '../../contract/src/domain/cookie-name.ts'
 
-/** The list's entry for a key found in a browser; undefined if there is none. */
+/** Returns the list's entry for a key found in a browser; undefined if there is none. */
 export function findBrowserStorageItem(kind: StorageKind, name: string): BrowserStorageItem | undefined {
   const own =
     kind === 'cookie' && name.startsWith(hostCookiePrefix) ? name.slice(hostCookiePrefix.length) : name

@@ -7,7 +7,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** The errors, and the test names by result, up to where the list of passed tests begins. */
+/** Returns the errors, and the test names by result, up to where the list of passed tests begins. */
 const extractErrors = (output: string): string => output.slice(Math.max(output.indexOf('\n  1) '), 0))
 
 /** Runs the journeys in real browsers; a skipped one counts as failed, and one that passed on retry is always reported. */

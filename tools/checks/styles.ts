@@ -4,7 +4,7 @@ import { createFailedCheck, type CheckResult, passedCheck } from './command.ts'
 
 const moduleSuffix = '.module.css'
 const toCamelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-/** The sheet without comments and declarations. */
+/** Returns the sheet without comments and declarations. */
 const readSelectors = (sheet: string) => sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\{[^{}]*\}/g, '{}')
 const listMatches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)

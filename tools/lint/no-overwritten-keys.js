@@ -19,7 +19,7 @@ function keysOfSpread(node) {
   }
 }
 
-/** The name of a property; none for a computed one. */
+/** Returns the name of a property; none for a computed one. */
 function keyOf({ key, kind, computed }) {
   // A getter and a setter may share a name.
   if (kind === 'set') return []

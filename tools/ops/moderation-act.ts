@@ -20,7 +20,7 @@ interface ModerationActArguments {
   readonly rule?: string | undefined
   readonly facts?: string | undefined
 }
-/** The requested action; null if none. Throws a readable message if it is incomplete. */
+/** Returns the requested action; null if none. Throws a readable message if it is incomplete. */
 export function parseModerationAct(options: ModerationActArguments, usage: string): RequestedAct | null {
   const requestedActs: Pick<ModerationAct, 'action' | 'target'>[] = [
     ...(options.suspend ? [{ action: 'suspend' as const, target: null }] : []),

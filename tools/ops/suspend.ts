@@ -29,7 +29,7 @@ const options = {
 type Arguments = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
 const measures = ['warn', 'restrict', 'suspend'] as const
-/** The measure that the arguments name. Throws the usage if it is not whole. */
+/** Returns the measure that the arguments name. Throws the usage if it is not whole. */
 function parseMeasure({ rule: ruleName, facts: text = '', days: term, measure, ...rest }: Arguments) {
   const action = measures.find((one) => one === measure)
   const rule = reportReasons.find((one) => one === ruleName)

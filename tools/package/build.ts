@@ -46,7 +46,7 @@ exec "$folder/node_modules/.bin/node" "$folder/tools/package/run-command.ts" "$@
 const run = (program: string, words: readonly string[], cwd = projectRoot): string =>
   execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 
-/** The commit, marked when the work tree has changes; the version of package.json outside a repository. */
+/** Returns the commit, marked when the work tree has changes; the version of package.json outside a repository. */
 function readVersion(): string {
   try {
     return run('git', ['describe', '--always', '--dirty', '--abbrev=10'])

@@ -32,7 +32,7 @@ function createLoginPerson(niche: Niche, gender: 'male' | 'female', username: st
   }
 }
 
-/** The two accounts that a visitor of the demo may use: one free, one premium. */
+/** Creates the two accounts that a visitor of the demo may use: one free, one premium. */
 export function createDemoLoginMembers(niche: Niche, now: Date): SeedMember[] {
   const free = createSeedMember(createLoginPerson(niche, 'male', 'robin.demo'), 1, now)
   const premium = createSeedMember(createLoginPerson(niche, 'female', 'mila.demo'), 1, now)

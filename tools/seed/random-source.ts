@@ -25,7 +25,7 @@ function hashToInt32(text: string): number {
   return hash >>> 0
 }
 
-/** A random source based on mulberry32. */
+/** Creates a random source based on mulberry32. */
 export function createRandomSource(seed: number | string): RandomSource {
   const start = typeof seed === 'number' ? seed >>> 0 : hashToInt32(seed)
   let state = start

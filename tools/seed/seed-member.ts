@@ -20,13 +20,13 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Number of photos: three to five, and none for about every eighth member. Drawing takes most of the seeding time, so these numbers
- * determine it.
+ * Returns the number of photos: three to five, and none for about every eighth member. Drawing takes most of the seeding time, so these
+ * numbers determine it.
  */
 const choosePhotoCount = (person: DemoPerson, index: number): number =>
   person.photoCount === 1 && index % 2 === 0 ? 0 : Math.max(3, person.photoCount + 1)
 
-/** An ordinary member, as of `now`. */
+/** Creates an ordinary member, as of `now`. */
 export function createSeedMember(person: DemoPerson, index: number, now: Date): SeedMember {
   return {
     person,

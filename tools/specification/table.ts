@@ -65,7 +65,7 @@ export interface Coverage {
   readonly faults: readonly string[]
 }
 
-/** The table of the specification's lines with their tests, and what is wrong with it. */
+/** Returns the table of the specification's lines with their tests, and what is wrong with it. */
 export function buildCoverage(sections = specification): Coverage {
   const tests = readTestFiles()
   const faults: string[] = []

@@ -9,7 +9,7 @@ const outside = /\b(?:SPECIFICATION|DOMAIN|DECISIONS|DESIGN|STACK|CONSOLE)(?:\.m
 const documents = /\b((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md)(?:#([\w-]+))?/g
 const decisions = /\bdecisions? (\d{3})\b/g
 
-/** A heading's anchor as GitHub generates it. */
+/** Returns a heading's anchor as GitHub generates it. */
 const toAnchor = (heading: string): string =>
   heading
     .trim()

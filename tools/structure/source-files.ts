@@ -24,7 +24,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** All files of `folders` with one of `extensions`, without generated files. */
+/** Returns all files of `folders` with one of `extensions`, without generated files. */
 export const readFiles = (folders: readonly string[], extensions: readonly string[]): SourceFile[] =>
   folders
     .flatMap(listFiles)

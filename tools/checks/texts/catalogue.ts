@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 import type { Language } from '../../../contract/src/domain/languages.ts'
 import { projectRoot } from '../command.ts'
 
-/** Texts of a catalogue by id; empty where a translation is missing. */
+/** Returns texts of a catalogue by id; empty where a translation is missing. */
 export async function readCatalogue(
   language: Language,
   name: 'web' | 'server' | 'console',

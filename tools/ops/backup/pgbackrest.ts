@@ -60,7 +60,7 @@ pg1-user=${server.user}
 pg1-database=${server.database}
 `
 
-/** The command by which PostgreSQL hands over its log. */
+/** Returns the command by which PostgreSQL hands over its log. */
 export const formatArchiveCommand = (backup: BackupFolder): string =>
   `pgbackrest --config=${backup.configuration} --stanza=${stanza} archive-push %p`
 

@@ -17,6 +17,6 @@ export function areCompatible(a: SeedMember, b: SeedMember): boolean {
   )
 }
 
-/** The moment from which both are members of the site. */
+/** Returns the moment from which both are members of the site. */
 export const getBothMembersSince = (a: SeedMember, b: SeedMember): number =>
   Math.max(a.since.getTime(), b.since.getTime())

@@ -7,7 +7,7 @@ function scorePortrait({ person }: SeedMember): number {
   return (expression.mouth === 'smile' ? 2 : 0) + (glasses ? 0 : 1) + (expression.look === 0 ? 1 : 0)
 }
 
-/** The three people of a demo site's first page: with a photo, of both genders if it has them, none a demo login. */
+/** Returns the three people of a demo site's first page: with a photo, of both genders if it has them, none a demo login. */
 export function chooseFrontPageMembers(members: readonly SeedMember[]): SeedMember[] {
   const candidates = members
     .filter(

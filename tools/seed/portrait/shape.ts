@@ -26,7 +26,7 @@ export function toCurvePath(shape: Curve): string {
   return `M${formatPoint(shape.start)}${toCurveSegments(shape)}`
 }
 
-/** The segments without the start point, to continue from the current point of a path. */
+/** Returns the segments without the start point, to continue from the current point of a path. */
 export function toCurveSegments(shape: Curve): string {
   return shape.pieces.map((piece) => `C${piece.map(formatPoint).join(' ')}`).join('')
 }
@@ -57,13 +57,13 @@ export function blendCurves(one: Curve, other: Curve, part: number): Curve {
   }
 }
 
-/** The area between two curves that start at the same end. */
+/** Returns the area between two curves that start at the same end. */
 export function toAreaPath(outer: Curve, inner: Curve): string {
   const back = reverseCurve(inner)
   return `${toCurvePath(outer)}L${formatPoint(back.start)}${toCurveSegments(back)}Z`
 }
 
-/** The point at `part` (0 to 1) of the curve; all segments count as equally long. */
+/** Returns the point at `part` (0 to 1) of the curve; all segments count as equally long. */
 export function getPointAt(shape: Curve, part: number): Point {
   const scaled = Math.min(part, 0.9999) * shape.pieces.length
   const index = Math.floor(scaled)

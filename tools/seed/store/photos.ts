@@ -12,7 +12,7 @@ import type { GetSeedMemberId } from './members.ts'
 
 type SeedPhoto = { id: string; resident: SeedMember; shot: number }
 
-/** The same id in every attempt, so that an interrupted seeding leaves no files without a photo row. */
+/** Creates the same id in every attempt, so that an interrupted seeding leaves no files without a photo row. */
 function createPhotoId(host: string, email: string, shot: number): string {
   const hash = createHash('sha256').update(`${host}/${email}/${shot}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
