@@ -29,7 +29,7 @@ export async function findMiddayOf(db: Db, day: string, timeZone: string): Promi
   return addMs(await findDayStart(db, day, timeZone), hoursToMs(12))
 }
 
-/** The first day of the month, so many months later. */
+/** Returns the first day of the month, so many months later. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + count)

@@ -13,7 +13,7 @@ export function toCalendarDay(timeZone: string, at: Date): string {
 /** Returns the calendar day in UTC, such as `2026-02-28`. */
 export const toUtcDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** A day so many days later; works on calendar days only. */
+/** Returns a day so many days later; works on calendar days only. */
 export const addDays = (day: string, count: number): string =>
   toUtcDay(addMs(new Date(`${day}T00:00:00Z`), daysToMs(count)))
 

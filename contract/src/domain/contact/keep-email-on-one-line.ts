@@ -4,7 +4,7 @@ import type { ErrorResponse } from '../errors.ts'
 export const keepEmailOnOneLine = (text: string): string =>
   text.replaceAll(/\be-(?=(?:mail|post)(?![\w.-]*@))/gi, '$&\u2060')
 
-/** The same in the messages of an error response. */
+/** Keeps mail addresses in the messages of an error response on one line. */
 export const keepErrorEmailOnOneLine = ({ error, ...rest }: ErrorResponse): ErrorResponse => ({
   ...rest,
   error: {

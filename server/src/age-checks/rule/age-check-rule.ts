@@ -58,7 +58,7 @@ export function needsAgeProof(
   return !rule.methods.some((method) => provenBy.includes(method))
 }
 
-/** The same of a member by their id. */
+/** Returns whether the member with this id has to prove their age, like `needsAgeProof`. */
 export async function isAgeProofMissing(
   context: Pick<RequestContext, 'db' | 'site' | 'country'>,
   memberId: number,

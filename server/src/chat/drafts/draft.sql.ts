@@ -73,7 +73,7 @@ export async function deleteDraftsBetween(tx: Db, [a, b]: readonly [number, numb
     .execute()
   await takeDraftVersion(tx)
 }
-/** Those of the member, and those of others to them. */
+/** Deletes the drafts of a member, and those of others to them. */
 export const deleteMemberDrafts = (tx: Db, memberId: number) =>
   tx
     .deleteFrom('message_draft')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { NewMessage } from '../messages/message.sql.ts'
 
-/** The messages of a conversation wait no more; returns their number. The conversation must be locked. */
+/** Ends the waiting of a conversation's messages and returns their number. The conversation must be locked. */
 export async function deleteWaitingMessages(tx: Db, conversationId: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('waiting_message')

@@ -12,7 +12,7 @@ import { findMonthlyActivity } from './monthly-activity.sql.ts'
 /** The period over which the law wants the average. */
 const averagedMonths = 6
 
-/** The month `count` months before another, such as `2026-05`. */
+/** Returns the month `count` months before another, such as `2026-05`. */
 const subtractMonths = (month: Date, count: number): string =>
   new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() - count, 1)).toISOString().slice(0, 7)
 

@@ -14,7 +14,7 @@ export const countExposure = (
     select variant_id, ${day}, 'exposure', 1 from new_exposure
     on conflict (variant_id, day, event) do update set count = experiment_figure.count + 1`.execute(db)
 
-/** The key of a day, made by whoever needs it first. */
+/** Returns the key of a day; the process that needs it first makes it. */
 export async function findOrCreateDayKey(db: Db, day: string): Promise<Buffer> {
   await db
     .insertInto('experiment_day_key')

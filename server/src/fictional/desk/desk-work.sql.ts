@@ -121,7 +121,7 @@ export async function countHeld(db: Db, scope: RawBuilder<boolean>): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** The conversation has ended for good; false if it had before. */
+/** Ends a conversation for good; returns false if it had ended before. */
 export async function insertEnding(tx: Db, { conversationId, staffId, at }: WorkAt): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('fictional_ending')

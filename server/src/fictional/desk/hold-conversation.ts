@@ -46,7 +46,7 @@ async function storeHold(
   })
 }
 
-/** An agent holds what they work on, so that nobody answers until a colleague has looked at it. Throws `not_found` and `forbidden`. */
+/** Holds the conversation that an agent works on: nobody answers until a colleague has looked at it. Throws `not_found` and `forbidden`. */
 export async function holdConversation(
   services: Services,
   actor: StaffActor,
@@ -55,7 +55,7 @@ export async function holdConversation(
   await storeHold(services, await findConversationFor(services, actor, input.conversation), input)
 }
 
-/** A moderator holds any conversation with a fictional profile. Throws `not_found`, `forbidden` and `already_held`. */
+/** Holds any conversation with a fictional profile, for a moderator. Throws `not_found`, `forbidden` and `already_held`. */
 export async function placeHold(services: Services, actor: StaffActor, input: HoldInput): Promise<void> {
   const conversation = await findDeskConversation(services.db, input.conversation)
   if (!conversation) throw createProblem('not_found')

@@ -37,7 +37,7 @@ export async function deleteFavouritesBetween(tx: Db, a: number, b: number): Pro
   await deleteFavourite(tx, a, b)
   await deleteFavourite(tx, b, a)
 }
-/** Those of the member, and those of others that name the member. */
+/** Deletes a member's favourites, and those of others that name the member. */
 export const deleteMemberFavourites = (tx: Db, memberId: number) =>
   tx
     .deleteFrom('favourite')

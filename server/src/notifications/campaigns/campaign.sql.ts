@@ -148,7 +148,7 @@ export const setCampaignState = (
     })
     .where('id', '=', id)
     .execute()
-/** A scheduled campaign begins, unless somebody stopped it meanwhile. */
+/** Begins a scheduled campaign, unless somebody stopped it meanwhile. */
 export const setScheduledSending = (tx: Db, id: string, at: Date) =>
   tx
     .updateTable('campaign')

@@ -130,7 +130,7 @@ export async function claimCampaignMail(
     returning r.state`.execute(db)
   return rows[0]?.state === 'sent'
 }
-/** The mail server refused the mail: it is tried again. */
+/** Returns a mail that the mail server refused to the queue: it is tried again. */
 export const releaseCampaignMail = (db: Db, campaignId: string, memberId: number) =>
   updateRecipient(db, campaignId, memberId)
     .set({ state: 'queued', sent_at: null })

@@ -28,7 +28,7 @@ export function calculateMethodFee(amount: number, { fixedMinor, percent, capMin
 export const calculateMessagePrice = (total: number, credits: number, messageCredits: number): number =>
   multiplyRatio(total, messageCredits, credits)
 
-/** The price of `count` of an order's credits. */
+/** Returns the price of `count` of an order's credits. */
 export const calculateCreditValue = (total: number, credits: number, count: number): number =>
   multiplyRatio(total, count, credits)
 /**

@@ -10,6 +10,6 @@ export const createReadableCode = (letterCount: number): string =>
     (_, i) => `${i > 0 && i % 4 === 0 ? '-' : ''}${codeLetters[randomInt(codeLetters.length)]}`,
   ).join('')
 
-/** A typed code without spaces and hyphens, in capitals. */
+/** Returns a typed code without spaces and hyphens, in capitals. */
 export const normalizeReadableCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')

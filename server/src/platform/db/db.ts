@@ -208,12 +208,12 @@ export async function retryOnDeadlock<T>(db: Db, act: () => Promise<T>): Promise
     }
 }
 
-/** A unique constraint was violated. */
+/** Returns whether a unique constraint was violated. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505'
-/** A table does not exist, as before the first migration. */
+/** Returns whether a table does not exist, as before the first migration. */
 export const isUndefinedTable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42P01'
-/** A foreign key constraint prevented a deletion. */
+/** Returns whether a foreign key constraint prevented a deletion. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001')

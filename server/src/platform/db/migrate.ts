@@ -23,7 +23,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.
 export const listMigrationNames = async (directory = migrationsFolder): Promise<string[]> =>
   (await readdir(directory)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
 
-/** The names of the migrations that the database has run. */
+/** Returns the names of the migrations that the database has run. */
 async function readAppliedNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('migration') is not null as exists`,

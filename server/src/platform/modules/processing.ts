@@ -77,7 +77,7 @@ export interface Processing {
 const registeredProcessing = new Map<string, Processing>()
 export const registerProcessing = (module: string, processing: Processing): void =>
   void registeredProcessing.set(module, processing)
-/** The entries of all modules, by their names. */
+/** Returns the entries of all modules, by their names. */
 export const listProcessing = (): readonly (readonly [module: string, processing: Processing])[] => [
   ...registeredProcessing,
 ]

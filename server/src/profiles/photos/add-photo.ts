@@ -8,7 +8,7 @@ import { isBlockedPicture } from './blocked-picture.sql.ts'
 import { insertPhoto, lockPhotos, findPhotos } from './photo.sql.ts'
 import { cancelPhotoCleanup, type StoredPhoto } from './store-photo.ts'
 
-/** The number of photos a member may have (docs/product.md#membership). */
+/** Returns the number of photos a member may have (docs/product.md#membership). */
 export const getPhotoLimit = (site: Site, premium: boolean): number =>
   premium ? site.premium_photos : site.free_photos
 

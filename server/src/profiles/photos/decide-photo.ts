@@ -34,7 +34,7 @@ async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>
   if (bytes) await setPhotoHashes(db, id, await computeDifferenceHashes(sharp(bytes)))
 }
 
-/** The owner's open tabs load their photos again. */
+/** Makes the owner's open tabs load their photos again. */
 export async function updateOwnerTabs(tx: Db, { id, status }: Pick<Member, 'id' | 'status'>): Promise<void> {
   if (status === 'active' || status === 'not_confirmed' || status === 'pending_deletion')
     await publishMemberEvent(tx, id, { type: 'account', status })

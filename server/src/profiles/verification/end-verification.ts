@@ -13,7 +13,7 @@ import {
   setVerificationClosed,
 } from './verification.sql.ts'
 
-/** The member's open tabs load their profile again. */
+/** Makes the member's open tabs load their profile again. */
 export async function publishOwnChange(tx: Db, memberId: number): Promise<void> {
   const member = await findMemberById(tx, memberId)
   if (member) await updateOwnerTabs(tx, member)

@@ -38,7 +38,7 @@ async function assertAttemptLeft(
   if ((await countVerificationAttempts(db, memberId, since)) >= verificationAttemptsPerDay)
     throw createProblem('verification_limit', { limit: verificationAttemptsPerDay })
 }
-/** A random pose, so that nobody can prepare a picture. */
+/** Draws a random pose, so that nobody can prepare a picture. */
 const drawRandomPose = (): VerificationPose =>
   verificationPoses[randomInt(verificationPoses.length)] ?? verificationPoses[0]
 

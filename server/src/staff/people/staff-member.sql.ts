@@ -19,13 +19,13 @@ const staffColumns = sql`p.id, p.name, p.email, p.language, p.invited_at as "inv
   (select coalesce(json_agg(json_build_object('role', g.role, 'companyId', g.company_id, 'siteId', g.site_id)
     order by g.role, g.company_id, g.site_id), '[]') from staff_grant g where g.staff_id = p.id) as grants`
 
-/** The staff member with this id, unless they have left. */
+/** Returns the staff member with this id, unless they have left. */
 export async function findStaffById(db: Db, id: number): Promise<StaffMember | null> {
   const { rows } = await sql<StaffMember>`select ${staffColumns} from staff_member p
     where p.id = ${id} and p.ended_at is null`.execute(db)
   return rows[0] ?? null
 }
-/** The staff member with this address, unless they have left. */
+/** Returns the staff member with this address, unless they have left. */
 export async function findStaffByEmail(db: Db, email: string): Promise<StaffMember | null> {
   const { rows } = await sql<StaffMember>`select ${staffColumns} from staff_member p
     where lower(p.email) = lower(${email}) and p.ended_at is null`.execute(db)

@@ -4,7 +4,7 @@ const hiddenElements = new Set(['script', 'style', 'head', 'title', 'template', 
 const lineElements = new Set(['br', 'tr', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'div', 'pre'])
 const paragraphElements = new Set(['p', 'blockquote', 'table', 'ul', 'ol'])
 
-/** The visible words of an HTML mail, with its lines and paragraphs. Nothing of the markup remains. */
+/** Returns the visible words of an HTML mail, with its lines and paragraphs. Nothing of the markup remains. */
 export function convertHtmlToText(html: string): string {
   const parts: string[] = []
   let hiddenDepth = 0

@@ -30,7 +30,7 @@ export interface StoredAttachments {
 const createCleanupKey = (folder: string): string => `remove-unused:${folder}`
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
-/** A picture as WebP, without what its file says about place and camera; null if it is none. */
+/** Returns a picture as WebP, without the place and camera that its file names; null if it is none. */
 async function developPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
     return await runDecodeTask(mailsInQueue, () =>

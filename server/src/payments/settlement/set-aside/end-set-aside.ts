@@ -50,7 +50,7 @@ async function endOtherAmount(
   else if (ending.act === 'settle') await settleReturned(services, tx, payment, ending.reference)
   else throw createProblem('not_found')
 }
-/** A charge that nobody answered: found at the provider under a number, which is then fetched, or never made. */
+/** Ends a charge that nobody answered: found at the provider under a number, which is then fetched, or never made. */
 async function endUnanswered(
   services: Services,
   tx: Db,
