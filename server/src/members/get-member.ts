@@ -20,7 +20,7 @@ import {
 import { getSitePlace } from '../sites/index.ts'
 import { isPermitted, recordReading } from '../staff/index.ts'
 import { findMemberFor } from './find-member-for.ts'
-import { findNotes } from './member-note.sql.ts'
+import { findMemberNotes } from './member-note.sql.ts'
 import { findDataRequestsOf } from './requests/data-request.sql.ts'
 
 const mostRows = 20
@@ -138,6 +138,6 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
           dueAt: dueAt.toISOString(),
         }))
       : null,
-    notes: (await findNotes(db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    notes: (await findMemberNotes(db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   }
 }

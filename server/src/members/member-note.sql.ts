@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/db.ts'
 const mostNotes = 50
 
 /** The newest notes about a member, with the names of their authors. */
-export const findNotes = (db: Db, memberId: number) =>
+export const findMemberNotes = (db: Db, memberId: number) =>
   db
     .selectFrom('member_note')
     .innerJoin('staff_member', 'staff_member.id', 'member_note.staff_id')

@@ -22,14 +22,14 @@ import { logOutMember, noteMember, showEmail } from './assist-member.ts'
 import { getMember } from './get-member.ts'
 import { listMemberMails } from './list-member-mails.ts'
 import { resendMemberMail } from './resend-member-mail.ts'
-import { searchMembers } from './search-members.ts'
+import { searchMembersForStaff } from './search-members-for-staff.ts'
 import { viewAsMember } from './view/view-as-member.ts'
 
 const ok = { ok: true } as const
 
 export const membersStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(searchMembersForStaffEndpoint, (context, query) =>
-    searchMembers(context, context.actor, query),
+    searchMembersForStaff(context, context.actor, query),
   ),
   createStaffRoute(getMemberForStaffEndpoint, (context, { id }) => getMember(context, context.actor, id)),
   createStaffRoute(showMemberEmailEndpoint, (context, input) => showEmail(context, context.actor, input)),

@@ -5,7 +5,7 @@ import {
   countThreadsEndpoint,
   getAnswerTemplatesEndpoint,
   getThreadDocumentEndpoint,
-  getThreadEndpoint,
+  getSupportThreadEndpoint,
   getThreadPictureEndpoint,
   listThreadsEndpoint,
   undoAnswerEndpoint,
@@ -24,7 +24,7 @@ const ok = { ok: true } as const
 export const supportStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listThreadsEndpoint, (context, query) => listThreads(context, context.actor, query)),
   createStaffRoute(countThreadsEndpoint, (context, scope) => countThreads(context, context.actor, scope)),
-  createStaffRoute(getThreadEndpoint, (context, { reference }) =>
+  createStaffRoute(getSupportThreadEndpoint, (context, { reference }) =>
     getThread(context, context.actor, reference),
   ),
   createFileRoute(getThreadPictureEndpoint, (context, place) =>

@@ -1,4 +1,4 @@
-import { maxNoteLength, noteDeskEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { maxDeskNoteLength, noteDeskEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Hand, StickyNote, Wallet } from 'lucide-react'
 import { useState } from 'react'
@@ -97,7 +97,7 @@ function Handover({ opened: { conversation, notes } }: { readonly opened: OpenCo
         <InputField
           label={t`Note for the next agent`}
           error={fieldErrors['note'] ?? error ?? undefined}
-          maxLength={maxNoteLength}
+          maxLength={maxDeskNoteLength}
           value={note}
           onChange={setNote}
         />

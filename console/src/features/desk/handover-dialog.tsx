@@ -1,4 +1,4 @@
-import { maxNoteLength, releaseDeskEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
+import { maxDeskNoteLength, releaseDeskEndpoint } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
@@ -42,7 +42,7 @@ export function HandoverDialog({ conversation, onClose, onDone }: Props) {
         label={t`Note for the next agent`}
         hint={t`What was said, and what they should ask about. May stay empty.`}
         error={fieldErrors['note']}
-        maxLength={maxNoteLength}
+        maxLength={maxDeskNoteLength}
         value={note}
         onChange={setNote}
       />

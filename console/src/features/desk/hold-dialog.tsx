@@ -1,7 +1,7 @@
 import {
   type AgentHoldReason,
   agentHoldReasons,
-  maxNoteLength,
+  maxDeskNoteLength,
 } from '@amarelle/contract/staff/endpoints/fictional/desk'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function HoldDialog({ title, act, onClose }: Props) {
       <TextAreaField
         label={t`What you noticed`}
         error={fieldErrors['note']}
-        maxLength={maxNoteLength}
+        maxLength={maxDeskNoteLength}
         value={note}
         onChange={setNote}
       />

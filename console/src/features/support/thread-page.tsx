@@ -1,5 +1,5 @@
 import {
-  getThreadEndpoint,
+  getSupportThreadEndpoint,
   type ListedThread,
   type SupportThread,
 } from '@amarelle/contract/staff/endpoints/support'
@@ -28,7 +28,7 @@ import { useAnswerDraft } from './use-answer-draft.ts'
 import { useThreadActs } from './use-thread-acts.ts'
 
 export const loadThread = ({ request, params }: LoaderFunctionArgs) =>
-  load(request, getThreadEndpoint, { reference: params['reference'] ?? '' })
+  load(request, getSupportThreadEndpoint, { reference: params['reference'] ?? '' })
 
 /** One thread: its messages in the middle, the person and the answer at the right. */
 export function ThreadPage() {

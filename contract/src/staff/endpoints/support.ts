@@ -115,7 +115,7 @@ export const threadSchema = listedThreadSchema.extend({
   orderNumber: orderNumberSchema.nullable(),
 })
 export type SupportThread = z.infer<typeof threadSchema>
-export const getThreadEndpoint = defineStaffEndpoint({
+export const getSupportThreadEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/support/thread',
   summary: 'A thread with its messages, and the member beside it. Opening it is recorded.',

@@ -128,7 +128,11 @@ export async function findDeskRows(db: Db, { scope, held, now, limit }: DeskQuer
   return rows
 }
 /** Returns how many conversations wait for an answer that somebody may give, as far as records say. */
-export async function countWaiting(db: Db, scope: RawBuilder<boolean>, now: Date): Promise<number> {
+export async function countWaitingConversations(
+  db: Db,
+  scope: RawBuilder<boolean>,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct w.conversation_id)::integer as count from waiting_message w
     where ${scope} and not ${isHeldByRecord(now)}`.execute(db)

@@ -6,7 +6,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { findAvatars } from '../../profiles/index.ts'
 import { buildSiteCondition } from '../../staff/index.ts'
-import { countWaiting } from './desk-conversation.sql.ts'
+import { countWaitingConversations } from './desk-conversation.sql.ts'
 import { findDeskEntries } from './find-desk-entries.ts'
 
 const buildDeskScope = (services: Services, actor: StaffActor, scope: SiteScope) =>
@@ -45,5 +45,9 @@ export async function listDesk(
   }
 }
 export const countDesk = async (services: Services, actor: StaffActor, within: SiteScope) => ({
-  open: await countWaiting(services.db, await buildDeskScope(services, actor, within), services.clock.now()),
+  open: await countWaitingConversations(
+    services.db,
+    await buildDeskScope(services, actor, within),
+    services.clock.now(),
+  ),
 })

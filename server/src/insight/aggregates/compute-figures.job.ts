@@ -5,7 +5,7 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { findStale, findWeeksWithNewDays } from './find-stale.sql.ts'
 import { storeCohortFigures, storeReturns } from './store-cohorts.sql.ts'
-import { deleteFiguresBefore, storeDay, storeWeek } from './store-figures.sql.ts'
+import { deleteFiguresBefore, storeFigureDay, storeWeek } from './store-figures.sql.ts'
 
 /** The number of past days for which missing figures are computed, such as all before the first run. */
 const backfilledDays = 365
@@ -37,7 +37,7 @@ export async function computeFigures({ db, clock }: Pick<Services, 'db' | 'clock
     staleBefore,
     limit: maxDaysPerRun,
   })
-  for (const day of days) await runInTransaction(db, (tx) => storeDay(tx, day, now))
+  for (const day of days) await runInTransaction(db, (tx) => storeFigureDay(tx, day, now))
   // During a rolling upgrade a version that knows no weeks may have computed days, of any age, since yesterday.
   if (days.length > 0)
     for (const monday of await findWeeksWithNewDays(db, addMs(staleBefore, -daysToMs(1))))

@@ -16,7 +16,7 @@ import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { computeFigures } from './compute-figures.job.ts'
 import { storeCohortFigures, storeReturns } from './store-cohorts.sql.ts'
-import { storeDay } from './store-figures.sql.ts'
+import { storeFigureDay } from './store-figures.sql.ts'
 
 const app = await createTestApp()
 const other = await app.otherSite('insight-other.example')
@@ -338,7 +338,7 @@ test('the aggregates are the counts over the rows, and computing them again chan
       try {
         const ids = await storeWorld(tx, one)
         const computeAll = async () => {
-          for (const day of days) await storeDay(tx, day, app.clock.now())
+          for (const day of days) await storeFigureDay(tx, day, app.clock.now())
           for (const monday of mondays) {
             await storeReturns(tx, monday)
             await storeCohortFigures(tx, monday, app.clock.now())
@@ -388,7 +388,7 @@ test('weeks of days that an earlier version computed, which stored no weeks, are
   await sql`insert into figure_day (day, computed_at, has_active_days)
     select d::date, ${addMs(now, -daysToMs(9))}, false from generate_series('2025-08-01'::date, '2026-08-19'::date, interval '1 day') d
     on conflict do nothing`.execute(app.db)
-  await storeDay(app.db, day, now)
+  await storeFigureDay(app.db, day, now)
   await sql`delete from weekly_figure f using site s where f.site_id = s.id and f.week = ${monday}::date`.execute(
     app.db,
   )
@@ -429,7 +429,7 @@ test('a member who is seen again is counted once on each later day, and not on t
     .where('member_id', '=', id)
     .execute()
   expect(stored.map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-05'])
-  for (const day of ['2026-03-02', '2026-03-03']) await storeDay(app.db, day, app.clock.now())
+  for (const day of ['2026-03-02', '2026-03-03']) await storeFigureDay(app.db, day, app.clock.now())
   const counted = await app.db
     .selectFrom('daily_figure')
     .select(['day', 'returning_members', 'sign_ups'])

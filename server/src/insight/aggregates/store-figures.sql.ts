@@ -27,7 +27,7 @@ export async function storeWeek(tx: Db, monday: string): Promise<void> {
 }
 
 /** Computes a day (`2026-11-26`, UTC) and the sums of its week anew, for all sites. Belongs into a transaction. */
-export async function storeDay(tx: Db, day: string, at: Date): Promise<void> {
+export async function storeFigureDay(tx: Db, day: string, at: Date): Promise<void> {
   const bounds = { from: new Date(`${day}T00:00:00Z`), to: new Date(`${addDays(day, 1)}T00:00:00Z`) }
   for (const table of ['daily_figure', 'daily_revenue'] as const)
     await sql`delete from ${sql.table(table)} f using site s where f.site_id = s.id and f.day = ${day}::date`.execute(

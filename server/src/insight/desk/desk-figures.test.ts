@@ -14,7 +14,7 @@ import { claimConversation } from '../../fictional/desk/work-on-conversation.ts'
 import { findOpenAlarms } from '../../platform/alarms.ts'
 import { addDays } from '../../platform/calendar-day.ts'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
-import { storeDay } from '../aggregates/store-figures.sql.ts'
+import { storeFigureDay } from '../aggregates/store-figures.sql.ts'
 import { checkBands } from '../bands/check-bands.job.ts'
 import { findAnswerMinutes } from './answer-times.ts'
 import { exportDeskFigures } from './export-desk-figures.ts'
@@ -119,7 +119,7 @@ test('aggregates agree with the rows, for the site and for each agent; only supe
     if (i === 6) await app.call(member, reportEndpoint, { profile, reason: 'other', text: 'Too pushy' })
     if (i === 7) await app.call(member, blockEndpoint, { id: profile })
   }
-  await storeDay(app.db, day, app.clock.now())
+  await storeFigureDay(app.db, day, app.clock.now())
   app.clock.set(new Date(`${addDays(day, 1)}T01:00:00Z`))
   const rows = await countRows()
   const { sites, agents: listed } = await readDeskFigures(services, owner, { period: '7' })

@@ -43,7 +43,7 @@ export async function countSkipped(
     where campaign_id = ${campaignId} and state = 'skipped' group by 1 order by 2 desc`.execute(db)
   return rows
 }
-export async function countWaiting(db: Db, campaignId: string): Promise<number> {
+export async function countWaitingRecipients(db: Db, campaignId: string): Promise<number> {
   const { count } = await db
     .selectFrom('campaign_member')
     .select((e) => e.fn.countAll<number>().as('count'))

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/context.ts'
 import { toCsvLine } from '../../platform/csv.ts'
 import { findSiteEntry, getSitePlace, listSitePlaces } from '../../sites/index.ts'
 import { authorize, buildSiteCondition, isPermitted } from '../../staff/index.ts'
-import { countSkipped, countWaiting, type FigureRow, listFigures } from './campaign-figures.sql.ts'
+import { countSkipped, countWaitingRecipients, type FigureRow, listFigures } from './campaign-figures.sql.ts'
 import { type CampaignRow, findCampaignById, listCampaignRows } from './campaign.sql.ts'
 
 const maxListedCampaigns = 100
@@ -109,7 +109,7 @@ export async function getCampaign(
     version: row.version,
     results: figures.map(({ language, ...of }) => ({ language, ...sumFigures([of]) })),
     skipped: await countSkipped(services.db, id),
-    waiting: await countWaiting(services.db, id),
+    waiting: await countWaitingRecipients(services.db, id),
     campaignsPerWeek: entry?.site?.campaigns_per_week ?? 1,
     mayEdit: isPermitted(actor, 'campaigns.edit', place),
     maySend: isPermitted(actor, 'campaigns.send', place),

@@ -3,7 +3,7 @@ export const readCursor = (after: string | undefined, pattern: RegExp): readonly
   pattern.exec(after ?? '')?.slice(1) ?? null
 
 /** A page of rows, of which one more than it holds was read, and the cursor of the next one; null at the end. */
-export function cutPage<Row>(
+export function cutBankPage<Row>(
   rows: readonly Row[],
   size: number,
   toCursor: (row: Row) => string,

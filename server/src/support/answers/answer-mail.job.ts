@@ -8,7 +8,7 @@ import { createMailSender, getSiteById } from '../../sites/index.ts'
 import {
   findMessage,
   findMessages,
-  type MessageRow,
+  type ThreadMessageRow,
   setAnswerSending,
   setAnswerSent,
 } from '../threads/message.sql.ts'
@@ -31,8 +31,8 @@ export const queueAnswer = (tx: Db, messageId: number, runAt: Date): Promise<voi
 /** Returns the mail of an answer: its own paragraphs, the thread's reference, and the header fields that join it to the mails before it. */
 async function composeAnswer(
   { address, memberId, language, subject, reference }: ThreadRow,
-  { text, mailId }: MessageRow,
-  earlier: readonly MessageRow[],
+  { text, mailId }: ThreadMessageRow,
+  earlier: readonly ThreadMessageRow[],
   site: Site,
 ): Promise<MailContent> {
   const texts = await loadTranslations(language, site)

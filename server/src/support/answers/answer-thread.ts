@@ -14,7 +14,7 @@ import {
   findLastMessage,
   findMessage,
   findMessageByKey,
-  insertMessage,
+  insertThreadMessage,
 } from '../threads/message.sql.ts'
 import { deleteThread, updateThread } from '../threads/thread.sql.ts'
 import { createAnswerJobKey, queueAnswer } from './answer-mail.job.ts'
@@ -36,7 +36,15 @@ export async function holdAnswer(
 ): Promise<number> {
   const { host } = await getSiteById({ ...services, db: tx }, siteId)
   const mailId = `<${key}@${host}>`
-  const messageId = await insertMessage(tx, { threadId, staffId, text, attachments: [], mailId, key, at })
+  const messageId = await insertThreadMessage(tx, {
+    threadId,
+    staffId,
+    text,
+    attachments: [],
+    mailId,
+    key,
+    at,
+  })
   await queueAnswer(tx, messageId, addMs(at, secondsToMs(answerHeldSeconds)))
   return messageId
 }

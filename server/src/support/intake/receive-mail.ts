@@ -8,7 +8,7 @@ import { computeBlindHash } from '../../platform/crypto/blind-hash.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { findSitesBySupportEmail } from '../../sites/index.ts'
-import { insertMessage, isMailStored } from '../threads/message.sql.ts'
+import { insertThreadMessage, isMailStored } from '../threads/message.sql.ts'
 import {
   insertThread,
   lockContinuedThread,
@@ -102,7 +102,7 @@ async function storeMail(
     }))
   const { text, mailId } = mail
   const { attachments } = files
-  await insertMessage(tx, { threadId, staffId: null, text, attachments, mailId, key: null, at })
+  await insertThreadMessage(tx, { threadId, staffId: null, text, attachments, mailId, key: null, at })
   await keepAttachments(tx, files)
   publishStaffChange(tx, 'support')
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { StoredAttachment } from '../intake/store-attachments.ts'
 
 type MessageState = 'received' | 'held' | 'sending' | 'sent'
-export interface MessageRow {
+export interface ThreadMessageRow {
   readonly id: number
   readonly threadId: number
   readonly staffId: number | null
@@ -35,7 +35,7 @@ const selectMessages = (db: Db) =>
       'm.return_status as returnStatus',
     ])
 /** Returns the newest messages of a thread, the oldest of them first. */
-export const findMessages = async (db: Db, threadId: number, count: number): Promise<MessageRow[]> =>
+export const findMessages = async (db: Db, threadId: number, count: number): Promise<ThreadMessageRow[]> =>
   (
     await selectMessages(db)
       .where('m.thread_id', '=', threadId)
@@ -43,11 +43,11 @@ export const findMessages = async (db: Db, threadId: number, count: number): Pro
       .limit(count)
       .execute()
   ).toReversed()
-export const findMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
+export const findMessage = (db: Db, id: number): Promise<ThreadMessageRow | undefined> =>
   selectMessages(db).where('m.id', '=', id).executeTakeFirst()
-export const findMessageByKey = (db: Db, key: string): Promise<MessageRow | undefined> =>
+export const findMessageByKey = (db: Db, key: string): Promise<ThreadMessageRow | undefined> =>
   selectMessages(db).where('m.idempotency_key', '=', key).executeTakeFirst()
-export const findLastMessage = (db: Db, threadId: number): Promise<MessageRow | undefined> =>
+export const findLastMessage = (db: Db, threadId: number): Promise<ThreadMessageRow | undefined> =>
   selectMessages(db).where('m.thread_id', '=', threadId).orderBy('m.id', 'desc').limit(1).executeTakeFirst()
 
 /** Returns whether this mail of the person is stored. */
@@ -65,7 +65,7 @@ export async function isMailStored(
     .executeTakeFirst()
   return row !== undefined
 }
-export interface NewMessage {
+export interface NewThreadMessage {
   readonly threadId: number
   readonly staffId: number | null
   readonly text: string
@@ -75,7 +75,7 @@ export interface NewMessage {
   readonly at: Date
 }
 /** Stores a mail of the person, or an answer that is held. */
-export async function insertMessage(tx: Db, message: NewMessage): Promise<number> {
+export async function insertThreadMessage(tx: Db, message: NewThreadMessage): Promise<number> {
   const { id } = await tx
     .insertInto('support_message')
     .values({

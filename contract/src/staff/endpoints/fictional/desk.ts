@@ -32,7 +32,7 @@ export const holdReasons = [
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 export const maxDeskEntries = 100
-export const maxNoteLength = 300
+export const maxDeskNoteLength = 300
 
 const claimSchema = z.object({ staffId: z.int(), name: z.string() })
 const deskEntrySchema = z.object({
@@ -188,7 +188,7 @@ export const releaseDeskEndpoint = defineStaffEndpoint({
   summary: 'Hands a conversation over to the next agent, with a note if there is something to say.',
   permission: 'desk.answer',
   input: conversationInput.extend({
-    note: z.string().trim().max(maxNoteLength).overwrite(sanitizeText).default(''),
+    note: z.string().trim().max(maxDeskNoteLength).overwrite(sanitizeText).default(''),
   }),
   answer: okSchema,
   errors: ['not_found'],
@@ -199,7 +199,7 @@ export const noteDeskEndpoint = defineStaffEndpoint({
   summary: 'Adds a note for the next agent.',
   permission: 'desk.answer',
   input: conversationInput.extend({
-    note: z.string().trim().min(1).max(maxNoteLength).overwrite(sanitizeText),
+    note: z.string().trim().min(1).max(maxDeskNoteLength).overwrite(sanitizeText),
   }),
   answer: okSchema,
   errors: ['not_found'],
@@ -230,7 +230,7 @@ export const holdDeskEndpoint = defineStaffEndpoint({
   permission: 'desk.answer',
   input: conversationInput.extend({
     reason: z.enum(agentHoldReasons),
-    note: z.string().trim().max(maxNoteLength).overwrite(sanitizeText).default(''),
+    note: z.string().trim().max(maxDeskNoteLength).overwrite(sanitizeText).default(''),
   }),
   answer: okSchema,
   errors: ['not_found'],

@@ -3,7 +3,7 @@ import { idSchema, instantSchema, okSchema, textSchema } from '../../../domain/c
 import { reasonSchema } from '../../reason.ts'
 import { scopeSchema } from '../../scope.ts'
 import { defineStaffEndpoint } from '../../staff-endpoint.ts'
-import { agentHoldReasons, conversationInput, maxNoteLength } from './desk.ts'
+import { agentHoldReasons, conversationInput, maxDeskNoteLength } from './desk.ts'
 
 export const listHeldEndpoint = defineStaffEndpoint({
   method: 'GET',
@@ -70,7 +70,7 @@ export const placeHoldEndpoint = defineStaffEndpoint({
   input: conversationInput.extend({
     reason: z.enum(agentHoldReasons),
     /** The agent's observation. Required: nobody who works on the conversation is there to ask. */
-    note: textSchema(1, maxNoteLength),
+    note: textSchema(1, maxDeskNoteLength),
   }),
   answer: okSchema,
   errors: ['not_found', 'already_held'],

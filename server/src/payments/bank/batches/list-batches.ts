@@ -10,7 +10,7 @@ import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { authorize } from '../../../staff/index.ts'
 import { getCutOff, toBankDay } from '../direct-debit/banking-days.ts'
-import { cutPage, readCursor } from '../cursor.ts'
+import { cutBankPage, readCursor } from '../cursor.ts'
 import {
   type BatchDebitRow,
   type BatchRow,
@@ -60,7 +60,7 @@ export async function listDebitBatches(
     after: cursor && { collectOn: cursor[0] ?? '', id: Number(cursor[1]) },
     count: pageSize + 1,
   })
-  const { page, next } = cutPage(rows, pageSize, ({ collectOn, id }) => `${collectOn}_${id}`)
+  const { page, next } = cutBankPage(rows, pageSize, ({ collectOn, id }) => `${collectOn}_${id}`)
   return {
     upcoming: upcoming.map(({ sumMinor, announcedFrom, announcedTo, ...row }) => ({
       ...row,
@@ -87,7 +87,7 @@ export async function showUpcomingDebits(
     after: readDebitCursor(after),
     count: pageSize + 1,
   })
-  const { page, next } = cutPage(rows, pageSize, ({ attemptId }) => attemptId)
+  const { page, next } = cutBankPage(rows, pageSize, ({ attemptId }) => attemptId)
   return { debits: page.map(toDebitView), next }
 }
 
@@ -103,7 +103,7 @@ export async function showDebitBatch(
   if (!batch) throw createProblem('not_found')
   const downloads = await listDownloads(db, id)
   const rows = await listDebitsOfBatch(db, id, { after: readDebitCursor(after), count: pageSize + 1 })
-  const { page, next } = cutPage(rows, pageSize, ({ attemptId }) => attemptId)
+  const { page, next } = cutBankPage(rows, pageSize, ({ attemptId }) => attemptId)
   return {
     batch: toBatchView(batch),
     sha256: batch.sha256?.toString('hex') ?? null,

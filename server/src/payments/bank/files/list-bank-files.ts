@@ -2,7 +2,7 @@ import type { BankFileView } from '@amarelle/contract/staff/endpoints/money/bank
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { authorize } from '../../../staff/index.ts'
-import { cutPage, readCursor } from '../cursor.ts'
+import { cutBankPage, readCursor } from '../cursor.ts'
 import { type BankFileRow, listBankFiles } from './bank-file.sql.ts'
 
 const pageSize = 50
@@ -47,6 +47,6 @@ export async function showBankFiles(
     before: cursor && Number(cursor[0]),
     count: pageSize + 1,
   })
-  const { page, next } = cutPage(rows, pageSize, ({ id }) => String(id))
+  const { page, next } = cutBankPage(rows, pageSize, ({ id }) => String(id))
   return { files: page.map(toBankFileView), next }
 }

@@ -1,7 +1,7 @@
 // Parses bank files: pain.002 (statuses of our debits), camt.053 and camt.054 (bookings).
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { bankFileKinds } from '@amarelle/contract/staff/endpoints/money/bank'
-import { type Booking, readBookings, readReasonCode } from './parse-bookings.ts'
+import { type Booking, parseBookings, readReasonCode } from './parse-bookings.ts'
 import { findElement, findElements, readText, readXmlDocument } from './read-xml.ts'
 
 /** A debit of ours, or a whole file of ours, that the bank refused, with the ISO 20022 reason code. */
@@ -43,11 +43,15 @@ function readDocument(document: unknown, iban: string): BankFile {
   if (status !== undefined) return { kind: 'pain.002', refusals: readRefusals(status), bookings: [] }
   if (findElement(document, 'BkToCstmrStmt') !== undefined) {
     const statements = findElements(document, 'BkToCstmrStmt', 'Stmt')
-    return { kind: 'camt.053', refusals: [], bookings: readBookings(statements, { iban, isStatement: true }) }
+    return {
+      kind: 'camt.053',
+      refusals: [],
+      bookings: parseBookings(statements, { iban, isStatement: true }),
+    }
   }
   if (findElement(document, 'BkToCstmrDbtCdtNtfctn') !== undefined) {
     const notices = findElements(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')
-    return { kind: 'camt.054', refusals: [], bookings: readBookings(notices, { iban, isStatement: false }) }
+    return { kind: 'camt.054', refusals: [], bookings: parseBookings(notices, { iban, isStatement: false }) }
   }
   throw createProblem('bank_file_unreadable')
 }

@@ -176,7 +176,7 @@ function numberRepeatedKeys(bookings: readonly Booking[]): Booking[] {
 /**
  * Returns the bookings of a report about the account `iban`. Throws `bank_file_other_account`, and `bank_file_unbalanced` for a statement.
  */
-export function readBookings(
+export function parseBookings(
   reports: readonly unknown[],
   { iban, isStatement }: { readonly iban: string; readonly isStatement: boolean },
 ): Booking[] {

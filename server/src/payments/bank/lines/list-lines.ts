@@ -11,7 +11,7 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { authorize } from '../../../staff/index.ts'
-import { cutPage, readCursor } from '../cursor.ts'
+import { cutBankPage, readCursor } from '../cursor.ts'
 import { type BankLineRow, countBankLines, findBankLine, listBankLines } from './bank-line.sql.ts'
 import { findCandidates, toCandidateView } from './find-candidates.ts'
 import { openLineDetails } from './line-details.ts'
@@ -68,7 +68,7 @@ export async function listLines(
     after: cursor && { bookedOn: cursor[0] ?? '', id: Number(cursor[1]) },
     count: pageSize + 1,
   })
-  const { page, next } = cutPage(rows, pageSize, ({ bookedOn, id }) => `${bookedOn}_${id}`)
+  const { page, next } = cutBankPage(rows, pageSize, ({ bookedOn, id }) => `${bookedOn}_${id}`)
   const candidates = filter === 'open' ? await findCandidates(services, page) : new Map<number, never>()
   return { lines: page.map((row) => toLineView(config, row, candidates.get(row.id) ?? [])), next }
 }

@@ -9,7 +9,7 @@ import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Db, runInTransaction } from '../../../platform/db/db.ts'
 import { type Authority, authorize, recordReading } from '../../../staff/index.ts'
-import { cutPage, readCursor } from '../cursor.ts'
+import { cutBankPage, readCursor } from '../cursor.ts'
 import { hashTypedIban } from '../direct-debit/hash-typed-account.ts'
 import { getCreditor, getMandateWording } from '../direct-debit/mandate.ts'
 import {
@@ -67,7 +67,7 @@ export const listMandates = (
       count: pageSize + 1,
     })
     if (filter.by === 'iban') await recordSearch(services, tx, authority, rows)
-    const { page, next } = cutPage(rows, pageSize, (row) => `${row.signedMicros}_${row.reference}`)
+    const { page, next } = cutBankPage(rows, pageSize, (row) => `${row.signedMicros}_${row.reference}`)
     return { mandates: page.map(toMandateView), next }
   })
 

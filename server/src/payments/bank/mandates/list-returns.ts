@@ -2,7 +2,7 @@ import type { PayerBlock, ReturnedDebit } from '@amarelle/contract/staff/endpoin
 import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
 import { authorize } from '../../../staff/index.ts'
-import { cutPage, readCursor } from '../cursor.ts'
+import { cutBankPage, readCursor } from '../cursor.ts'
 import { maskAccount } from './list-mandates.ts'
 import { listBlockRows, listReturnRows } from './mandate-list.sql.ts'
 
@@ -20,7 +20,7 @@ export async function listReturns(
     after: cursor && { micros: cursor[0] ?? '', attemptId: cursor[1] ?? '' },
     count: pageSize + 1,
   })
-  const { page, next } = cutPage(rows, pageSize, (row) => `${row.returnedMicros}_${row.attemptId}`)
+  const { page, next } = cutBankPage(rows, pageSize, (row) => `${row.returnedMicros}_${row.attemptId}`)
   return {
     returns: page.map((row) => ({
       orderNumber: row.orderNumber,
@@ -48,6 +48,6 @@ export async function listPayerBlocks(
     before: cursor && Number(cursor[0]),
     count: pageSize + 1,
   })
-  const { page, next } = cutPage(rows, pageSize, ({ id }) => String(id))
+  const { page, next } = cutBankPage(rows, pageSize, ({ id }) => String(id))
   return { blocks: page.map((row) => ({ ...row, since: row.since.toISOString() })), next }
 }

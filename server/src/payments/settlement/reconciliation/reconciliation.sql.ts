@@ -42,7 +42,7 @@ export interface DaySums {
   readonly isDifferent: boolean
 }
 /** Replaces what is stored of a day. A difference keeps the time at which it was first seen. */
-export async function storeDay(
+export async function storeReconciliationDay(
   tx: Db,
   provider: string,
   day: string,

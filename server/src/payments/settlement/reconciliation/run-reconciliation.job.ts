@@ -13,7 +13,7 @@ import {
   findRunningRun,
   insertRun,
   listDifferingDays,
-  storeDay,
+  storeReconciliationDay,
   updateRun,
 } from './reconciliation.sql.ts'
 
@@ -85,7 +85,7 @@ async function reconcileDay(
     ),
   )
   await runInTransaction(services.db, (tx) =>
-    storeDay(
+    storeReconciliationDay(
       tx,
       id,
       day,

@@ -177,7 +177,7 @@ async function recordPrivateSearch(
  * IBAN; without words the newest; of them those that fit all filters. Erased members are not found. Only a search by phone number or IBAN
  * is recorded.
  */
-export async function searchMembers(
+export async function searchMembersForStaff(
   services: Services,
   actor: StaffActor,
   {
