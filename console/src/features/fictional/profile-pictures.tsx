@@ -1,3 +1,4 @@
+import { photoMediaTypes } from '@amarelle/contract/domain/limits'
 import {
   addFictionalPictureEndpoint,
   removeFictionalPictureEndpoint,
@@ -86,7 +87,7 @@ export function ProfilePictures({ profile }: { readonly profile: ShownProfile })
         >
           <label className="fictional-file">
             <Trans>Picture</Trans>
-            <input ref={file} type="file" accept="image/jpeg,image/png,image/webp" required />
+            <input ref={file} type="file" accept={photoMediaTypes.join(',')} required />
           </label>
           {sent === 'file' && fieldErrors['picture'] ? (
             <p className="field-error" role="alert">

@@ -1,3 +1,4 @@
+import { photoMediaTypes } from '@amarelle/contract/domain/limits'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ImageIcon, Mic, Send } from 'lucide-react'
 import {
@@ -18,7 +19,6 @@ import { ReplyPreview } from '../replies/reply-preview.tsx'
 import { MessageCost } from './message-cost.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { MessageField, useCaret } from './message-field.tsx'
-import { pictureTypes } from './picture.ts'
 import { useCanRecord } from '../voice/use-can-record.ts'
 import type { ComposerState } from './use-composer.ts'
 import * as styles from './composer.module.css'
@@ -141,7 +141,7 @@ export function Composer({
             <span className="visually-hidden">
               <Plural value={costs.photo} one="Send a photo, # credit" other="Send a photo, # credits" />
             </span>
-            <input type="file" name="image" accept={pictureTypes.join(',')} onChange={chooseFile} />
+            <input type="file" name="image" accept={photoMediaTypes.join(',')} onChange={chooseFile} />
           </label>
           <MessageField
             caret={caret}

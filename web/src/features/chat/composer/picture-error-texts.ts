@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PictureErrorCode } from './picture.ts'
+import type { PictureErrorCode } from './find-picture-error.ts'
 
 /** The server's error messages, for checks before sending. */
 export const pictureErrorTexts: Record<PictureErrorCode, MessageDescriptor> = {

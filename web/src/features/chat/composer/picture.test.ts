@@ -1,6 +1,7 @@
 import { maxPhotoBytes } from '@amarelle/contract/domain/limits'
 import { expect, test } from 'vitest'
-import { encodeBase64, isHeic, findPictureError } from './picture.ts'
+import { findPictureError, isHeic } from './find-picture-error.ts'
+import { encodeBase64 } from './picture.ts'
 
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
 

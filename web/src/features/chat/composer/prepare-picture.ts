@@ -1,5 +1,6 @@
 import { maxPhotoPixels } from '@amarelle/contract/domain/limits'
-import { encodeBase64, type PictureErrorCode } from './picture.ts'
+import type { PictureErrorCode } from './find-picture-error.ts'
+import { encodeBase64 } from './picture.ts'
 import type { PendingPicture } from '../thread-state/thread-store.ts'
 
 /** Longer side of a chat image as stored by the server; sending more would only take longer. */

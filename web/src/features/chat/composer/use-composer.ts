@@ -7,7 +7,7 @@ import { saveDraft, readDraft, hideSendingDraft, useDraft } from '../../../sessi
 import { waitUntilOnline } from '../../../network/wait-until-online.ts'
 import { deleteReplyDraft, saveReplyDraft, useReplyDraft } from '../replies/reply-draft.ts'
 import { heicErrorText, pictureErrorTexts } from './picture-error-texts.ts'
-import { isHeic, type PictureErrorCode, findPictureError } from './picture.ts'
+import { isHeic, type PictureErrorCode, findPictureError } from './find-picture-error.ts'
 import type { PendingMessage, PendingPicture, PendingVoice } from '../thread-state/thread-store.ts'
 
 type SendError = ErrorResponse['error']

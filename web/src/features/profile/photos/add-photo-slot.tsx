@@ -1,7 +1,7 @@
+import { photoMediaTypes } from '@amarelle/contract/domain/limits'
 import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { photoTypes } from './check-photo.ts'
 import * as styles from './photos.module.css'
 
 /** Slot with a file chooser. */
@@ -19,7 +19,7 @@ export function AddPhotoSlot({ onFiles }: { onFiles: (files: File[]) => void }) 
         <input
           type="file"
           className="visually-hidden"
-          accept={photoTypes.join(',')}
+          accept={photoMediaTypes.join(',')}
           multiple
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])]

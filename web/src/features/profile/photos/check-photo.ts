@@ -1,9 +1,12 @@
-import { maxPhotoBytes, minPhotoEdgePixels, maxPhotoPixels } from '@amarelle/contract/domain/limits'
+import {
+  maxPhotoBytes,
+  minPhotoEdgePixels,
+  maxPhotoPixels,
+  photoMediaTypes,
+} from '@amarelle/contract/domain/limits'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Size } from './crop.ts'
-
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The server's error messages, shown before anything is uploaded. */
 export const photoErrors = {
@@ -38,7 +41,7 @@ const readImageSize = (preview: string): Promise<Size | undefined> =>
 
 /** Checks the type, bytes and pixels of a file; returns the photo or an error message. */
 export async function checkPhoto(file: File): Promise<SelectedPhoto | MessageDescriptor> {
-  if (!photoTypes.includes(file.type)) return photoErrors.type
+  if (!photoMediaTypes.includes(file.type)) return photoErrors.type
   if (file.size > maxPhotoBytes) return photoErrors.large
   const preview = URL.createObjectURL(file)
   const size = await readImageSize(preview)

@@ -1,3 +1,4 @@
+import { photoMediaTypes } from '@amarelle/contract/domain/limits'
 import type { Verification } from '@amarelle/contract/domain/photo-verification'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, CircleAlert } from 'lucide-react'
@@ -5,7 +6,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { photoTypes } from '../photos/check-photo.ts'
 import { PoseDrawing } from './pose-drawing.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 import { poseTexts } from './verification-texts.ts'
@@ -74,7 +74,7 @@ export function PosePicture({ drawn, renewal }: Props) {
             <input
               type="file"
               className="visually-hidden"
-              accept={photoTypes.join(',')}
+              accept={photoMediaTypes.join(',')}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
                 currentTarget.value = ''
