@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
       again: i18n._(msg`Try again`),
     }),
   }
-  return new Response(`const site = ${JSON.stringify(site)}\n${worker}`, {
+  return new Response(`const site = ${JSON.stringify(site)};\n${worker}`, {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'private, no-cache',
