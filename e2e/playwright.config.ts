@@ -31,7 +31,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   use: {
-    // Only the push journeys allow the service worker; the others test the pages alone.
+    // Only the journeys of push and of shared photos allow the service worker; the others test the pages alone.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',

@@ -13,24 +13,57 @@ import {
   test,
   writeMessageInThread,
 } from '../support/fixtures.ts'
-import { findMemberId } from '../support/members.ts'
+import { findMemberId, setJourneyPassword } from '../support/members.ts'
 import { toJourneyEmail, journeyPassword, unattendedHost } from '../support/seed-people.ts'
 
-/** Opens the app with what another app shares, as the share target of the manifest says. */
-async function shareWithApp(page: Page, shared: Readonly<Record<'text' | 'url', string>>): Promise<void> {
+/** Submits a photo and texts to the app as the share sheet does, by the share target of the manifest. */
+async function shareWithApp(page: Page, texts: Readonly<Record<'text' | 'url', string>>): Promise<void> {
   const path = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await page.request.get(path ?? '')).json()) as {
-    share_target: { action: string; params: Record<'text' | 'url', string> }
+    share_target: {
+      action: string
+      method: string
+      enctype: string
+      params: Record<'text' | 'url', string> & { files: [{ name: string; accept: string[] }] }
+    }
   }
-  const { action, params } = manifest.share_target
-  const search = new URLSearchParams({ [params.text]: shared.text, [params.url]: shared.url })
-  await page.goto(`${action}?${search.toString()}`)
+  const { params, ...target } = manifest.share_target
+  const [photoField] = params.files
+  const { buffer, mimeType, name } = await createPictureFile(640, 480)
+  expect(photoField.accept).toContain(mimeType)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate(
+    ({ form: { action, method, enctype }, fields, photo }) => {
+      const form = Object.assign(document.createElement('form'), { action, method, enctype })
+      for (const [fieldName, value] of fields)
+        form.append(Object.assign(document.createElement('input'), { name: fieldName, value }))
+      const bytes = Uint8Array.from(atob(photo.base64), (character) => character.charCodeAt(0))
+      const files = new DataTransfer()
+      files.items.add(new File([bytes], photo.name, { type: photo.type }))
+      const chooser = Object.assign(document.createElement('input'), { type: 'file', name: photo.field })
+      chooser.files = files.files
+      form.append(chooser)
+      document.body.append(form)
+      form.submit()
+    },
+    {
+      form: target,
+      fields: [
+        [params.text, texts.text],
+        [params.url, texts.url],
+      ] as const,
+      photo: { field: photoField.name, name, type: mimeType, base64: buffer.toString('base64') },
+    },
+  )
 }
+const sharedPhoto = (page: Page) => page.getByRole('img', { name: 'The photo you share' })
 
 test('a message appears in the recipient’s browser at once, with a badge and a row in the chat list', async ({
   newMember,
 }) => {
-  const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
+  // The service worker receives what is shared.
+  const mia = await newMember({ name: 'Mia' }, { serviceWorkers: 'allow' })
+  const ben = await newMember({ name: 'Ben', gender: 'male' })
   await ben.page.goto('/members')
   await mia.page.goto(`/members/${ben.id}/chat`)
   await expect(mia.page.getByText('2 free conversations, 2 left')).toBeVisible()
@@ -50,8 +83,9 @@ test('a message appears in the recipient’s browser at once, with a badge and a
   await writeMessageInThread(ben.page, 'Good evening, Mia')
   await expect(findBubbles(mia, 'Good evening, Mia')).toBeVisible()
 
-  // What another app shares waits in the message field of the chosen conversation until it is sent.
+  // What another app shares waits in the composer of the chosen conversation until it is sent.
   await shareWithApp(mia.page, { text: 'Shall we walk here?', url: 'https://example.com/walk' })
+  await expect(sharedPhoto(mia.page)).toBeVisible()
   await expectAccessible(mia.page)
   await expectNoHorizontalOverflow(mia.page)
   await takeScreenshot(mia.page, 'share')
@@ -60,10 +94,27 @@ test('a message appears in the recipient’s browser at once, with a badge and a
   await mia.page.emulateMedia({ colorScheme: 'light' })
   await press(mia.page.getByRole('main').getByRole('link', { name: ben.name }))
   await expect(messageField(mia.page)).toHaveValue('Shall we walk here?\nhttps://example.com/walk')
+  await expect(mia.page.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
+  await takeScreenshot(mia.page, 'share-composer')
   await expect(messageLog(ben)).not.toContainText('Shall we walk here?')
-  await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
+  await press(mia.page.getByRole('button', { name: 'Send, 2 credits' }))
   await expect(messageLog(ben)).toContainText('https://example.com/walk')
+  await expect(messageLog(ben).getByRole('button', { name: 'Show photo' })).toBeVisible()
   await expect(messageField(mia.page)).toHaveValue('')
+
+  // Logged out, a shared photo waits for the login; nobody else who logs in there sees it.
+  const context = mia.page.context()
+  await setJourneyPassword(mia.name, journeyPassword)
+  await context.clearCookies({ name: 'session' })
+  await shareWithApp(mia.page, { text: 'By the sea', url: '' })
+  await mia.page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(mia.name)
+  await mia.page.getByLabel('Password', { exact: true }).fill(journeyPassword)
+  await press(mia.page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }))
+  await expect(sharedPhoto(mia.page)).toBeVisible()
+  await context.addCookies([{ name: 'session', value: ben.session ?? '', url: mia.page.url() }])
+  await mia.page.reload()
+  await expect(mia.page.getByText(/^This photo is no longer here/)).toBeVisible()
+  await expect(mia.page.getByText('By the sea')).toBeVisible()
 })
 
 test('members see when the other one is typing and when a message was read', { tag: '@once' }, async ({

@@ -221,6 +221,12 @@ test('the manifest is the site’s own, in the visitor’s language, and its ico
     start_url: '/members',
     display: 'standalone',
     theme_color: '#ffffff',
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photo', accept: ['image/jpeg', 'image/png', 'image/webp'] }] },
+    },
   })
   const purposes = (manifest.icons as { src: string; purpose: string }[]).map(async ({ src, purpose }) => {
     const answer = await page.request.get(src)

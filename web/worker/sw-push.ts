@@ -1,6 +1,8 @@
-// The service worker (`/sw-push.js`, docs/messages.md#push): shows push notifications, opens their screens and serves the offline page.
-// A classic script without caches: `features/pwa/service-worker.ts` prepends the constant `site`.
+// The service worker (`/sw-push.js`, docs/messages.md#push): shows push notifications, opens their screens, serves the offline page and
+// receives what other apps share. A classic script without caches: `features/pwa/service-worker.ts` prepends the constant `site`.
 import type { PushPayload } from '@amarelle/contract/domain/push-payload'
+import { isShare, receiveShare } from '../src/features/chat/share/receive-share.ts'
+import { deleteExpiredSharedPhoto, storeSharedPhoto } from '../src/features/chat/share/shared-photo-store.ts'
 
 declare const site: {
   readonly icon: string
@@ -115,5 +117,8 @@ async function fetchPageOrOffline(event: FetchEvent): Promise<Response> {
 }
 self.addEventListener('fetch', (event) => {
   const { mode, method } = event.request
-  if (mode === 'navigate' && method === 'GET') event.respondWith(fetchPageOrOffline(event))
+  if (mode !== 'navigate') return
+  event.waitUntil(deleteExpiredSharedPhoto().catch(() => {}))
+  if (method === 'GET') event.respondWith(fetchPageOrOffline(event))
+  else if (isShare(event.request)) event.respondWith(receiveShare(event.request, storeSharedPhoto))
 })

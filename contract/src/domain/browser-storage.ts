@@ -64,6 +64,7 @@ export const browserStorage = [
   },
   { key: 'frimousse/metadata/*', kind: 'sessionStorage', lasts: 'tab', why: 'necessary', by: 'frimousse' },
   { key: 'outbox', kind: 'indexedDB', lasts: 'cleared', why: 'necessary' },
+  { key: 'shared-photo', kind: 'indexedDB', lasts: 'cleared', why: 'necessary' },
 ] as const satisfies readonly BrowserStorageEntry[]
 
 export type BrowserStorageItem = (typeof browserStorage)[number]

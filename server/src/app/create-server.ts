@@ -39,6 +39,7 @@ import { registerPreviewRoute } from './http/previews/site-preview.ts'
 import { registerTextPreviewRoutes } from './http/previews/text-preview.ts'
 import { createConsoleGuard, createStaffVisitResolver } from './http/staff-visit.ts'
 import { registerConsoleRoutes } from './web/console-routes.ts'
+import { registerShareTarget } from './web/share-target.ts'
 import { registerSitemapRoutes } from './web/sitemap.ts'
 import { createErrorDocumentRenderer, registerWebRoutes, createPageRenderer } from './web/web-routes.ts'
 
@@ -159,6 +160,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   await server.register(async (preview) => registerTextPreviewRoutes(preview, services))
   await server.register(async (preview) => registerNewMemberPreviewRoutes(preview, services))
   await mountOfSite(async (map) => registerSitemapRoutes(map, resolveContext))
+  await mountOfSite(registerShareTarget)
   if (pages) await server.register(async (console) => registerConsoleRoutes(console, services, guardConsole))
   const { outbox } = options
   if (outbox) await server.register(async (mails) => mountMailOutbox(mails, outbox))

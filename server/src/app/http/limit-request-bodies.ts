@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `onRequest` has authenticated the caller by a secret: the body counts neither as a visitor's nor as a member's. */
     readonly fromOperator?: true
+    /** Only the start of a body is kept in memory: a visitor's may be as large as a member's, and it takes no slot of an upload. */
+    readonly keepsStartOnly?: true
   }
 }
 
@@ -58,7 +60,9 @@ export function limitRequestBodies(
     if (announced === 0) return payload
     const { kind, key } = await senderOf(request, reply)
     const routeMaximum = getMaxBodyBytes(request)
-    const maximum = kind === 'visitors' ? Math.min(routeMaximum, maxPlainBodyBytes) : routeMaximum
+    const keepsStartOnly = request.routeOptions.config?.keepsStartOnly === true
+    const maximum =
+      kind === 'visitors' && !keepsStartOnly ? Math.min(routeMaximum, maxPlainBodyBytes) : routeMaximum
     const tooLarge: ErrorCode =
       maximum < routeMaximum
         ? 'authentication_required'
@@ -74,7 +78,7 @@ export function limitRequestBodies(
 
     const body = new LimitedBodyStream(limits, maximum, tooLarge)
     const cut = () => body.destroy(createBodyProblem('body_too_slow'))
-    if (kind !== 'operators' && Math.min(announced, maximum) > maxPlainBodyBytes) {
+    if (kind !== 'operators' && !keepsStartOnly && Math.min(announced, maximum) > maxPlainBodyBytes) {
       const place = budgets.uploads.acquire(key, cut)
       if (!place) {
         body.destroy()

@@ -23,6 +23,7 @@ import { useSendTyping, useTyping } from './shared/use-typing.ts'
 import { useComposer } from './composer/use-composer.ts'
 import { type ComposerDialog, useSendErrors } from './composer/use-send-errors.ts'
 import { useSendMessage } from './outbox/use-send-message.ts'
+import { useTakeSharedPhoto } from './share/use-take-shared-photo.ts'
 import { type OpenedThread, useThreadAddress, useMarkRead, useThread } from './thread-state/use-thread.ts'
 import { usePurchaseReturn } from './use-purchase-return.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
@@ -67,6 +68,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
   const needsAgeProof = bar === 'age_proof_required'
   const canWrite = !isClosed && !needsConsent && !needsAgeProof
   const { isDraggedOver, dropHandlers } = useFileDrop(canWrite ? composing.choosePicture : undefined)
+  useTakeSharedPhoto(canWrite, composing.choosePicture)
   useMarkRead(conversation, thread)
   useThreadAddress(opened, thread)
   useVisibleHeight()

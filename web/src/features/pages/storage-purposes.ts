@@ -41,6 +41,7 @@ export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescript
   'react-router-manifest-version': msg`That the page reloaded itself for a new version of the site, so it only does it once.`,
   'frimousse/metadata/*': msg`Which emoji your device can show.`,
   outbox: msg`Messages waiting until you’re back online. Deleted once they’re sent.`,
+  'shared-photo': msg`A photo that you share from another app, until you choose a conversation for it. Deleted then, when you log out, or after an hour.`,
 }
 
 export const storageKindTexts: Readonly<

@@ -1,5 +1,6 @@
 import { getAppIconPath, appIconSizes, type AppIconName } from '@amarelle/contract/domain/app-icons'
-import { screenPaths } from '@amarelle/contract/domain/screens'
+import { photoMediaTypes } from '@amarelle/contract/domain/limits'
+import { shareTarget } from '@amarelle/contract/domain/share-target'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import { getNicheColours } from '@amarelle/contract/domain/niche-looks/niche-colours'
 import { msg } from '@lingui/core/macro'
@@ -39,9 +40,15 @@ export function loader({ context }: Route.LoaderArgs): Response {
     theme_color: surface[shade],
     categories: ['social', 'lifestyle'],
     share_target: {
-      action: screenPaths.share,
-      method: 'GET',
-      params: { title: 'title', text: 'text', url: 'url' },
+      action: shareTarget.path,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: shareTarget.title,
+        text: shareTarget.text,
+        url: shareTarget.url,
+        files: [{ name: shareTarget.photo, accept: photoMediaTypes }],
+      },
     },
     icons: [
       toManifestIcon(niche, 'app-192', 'any'),

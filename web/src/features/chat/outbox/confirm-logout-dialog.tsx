@@ -8,9 +8,17 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { QuestionButtons } from '../../../ui/overlays/question-buttons.tsx'
 import { deletePendingReactions } from '../reactions/pending-reactions.ts'
+import { deleteSharedPhoto } from '../share/shared-photo-store.ts'
 import { getOutbox } from './browser-outbox.ts'
 
 const maxSaveWaitMs = 1000
+
+/** Deletes what nobody else may find here and no member misses. */
+async function deleteTraces(member: number): Promise<void> {
+  deletePendingReactions(member)
+  // Without storage there is no photo.
+  await deleteSharedPhoto().catch(() => {})
+}
 
 interface Props {
   readonly member: number
@@ -32,7 +40,7 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
       await waitForPendingCalls(maxSaveWaitMs)
       const count = await getOutbox(member).count()
       if (count > 0 || hasDrafts(member)) return setUnsent(count)
-      deletePendingReactions(member)
+      await deleteTraces(member)
       onLeave()
     })()
   }, [member, onLeave])
@@ -41,7 +49,7 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
     setBusy(true)
     await getOutbox(member).clear()
     deleteDrafts(member)
-    deletePendingReactions(member)
+    await deleteTraces(member)
     onLeave()
   }
   return (
