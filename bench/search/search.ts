@@ -11,7 +11,7 @@ import { findProfileRows } from '../../server/src/profiles/profile.sql.ts'
 import { loadGeography } from '../../server/src/sites/index.ts'
 import { createWriters, type Writer } from '../../soak/writers.ts'
 import { median, quantile, type BenchResult, createTargetResult, readCpuMs } from '../support/measure.ts'
-import { generateMembers } from './generate-members.ts'
+import { addressHashSql, generateMembers } from './generate-members.ts'
 import { type BenchEnvironment, startBenchEnvironment } from '../support/environment.ts'
 import { type SearchCase, createSearchCases } from './search-cases.ts'
 
@@ -24,7 +24,7 @@ const warmUpRounds = 4
 const referenceRowCount = 50_000
 
 /** Large towns, small towns, and no town. */
-const viewerCities = [
+export const viewerCities = [
   'Utrecht',
   'Köln',
   'Paris',
@@ -41,8 +41,11 @@ interface Viewer {
   readonly search: SearchContext
   readonly cookie: string
 }
-/** Viewers who search: some look for one gender, some have no place; each blocks some members and is blocked by some. */
-async function createViewers(db: Db, writers: readonly Writer[]): Promise<Viewer[]> {
+/**
+ * Viewers who search: some look for one gender, some have no place. Each blocks some members and is blocked by some, hides from 200
+ * addresses, of which 50 are members', and 25 members hide from each.
+ */
+export async function createViewers(db: Db, writers: readonly Writer[]): Promise<Viewer[]> {
   const viewers: Viewer[] = []
   for (const [index, { id, cookie }] of writers.entries()) {
     const wantedBy = index % 2 ? 'male' : 'female'
@@ -56,6 +59,15 @@ async function createViewers(db: Db, writers: readonly Writer[]): Promise<Viewer
     await sql`insert into block (blocker_id, blocked_id)
       select ${id}::bigint, member_id from profile where member_id % 40000 = ${index + 100}
       union all select member_id, ${id}::bigint from profile where member_id % 40000 = ${index + 200}
+      on conflict do nothing`.execute(db)
+    const ownHash = addressHashSql(sql`'viewer' || ${id}::bigint || '@example.org'`)
+    await sql`insert into own_contact_address (member_id, address_hash) values (${id}, ${ownHash})
+      on conflict (member_id) do update set address_hash = excluded.address_hash`.execute(db)
+    await sql`insert into hidden_contact (member_id, address_hash, created_at)
+      select ${id}::bigint, ${addressHashSql(sql`case when n % 4 = 0 then 'm' else 'stranger' end || ${index}::int * 1000 + n || '@example.org'`)}, now()
+      from generate_series(1, 200) n
+      union all select m.id, ${ownHash}, now() from generate_series(1, 25) n
+      join member m on lower(username) = 'm' || ${index}::int * 1000 + 500 + n
       on conflict do nothing`.execute(db)
     viewers.push({
       cookie,
