@@ -53,7 +53,8 @@ const insertProfilesSql = (from: number, to: number) => sql`
     lateral (select pg_temp.chance(n, 8) >= 0.05 and pg_temp.chance(n, 9) < 0.85 and pg_temp.chance(n, 11) < 0.06 as verified) drawn`
 
 /** The hash of an address of the benchmark; the product keys it with the secret, which costs a search nothing. */
-export const addressHashSql = (address: RawBuilder<string>) => sql<Buffer>`sha256(convert_to(${address}, 'UTF8'))`
+export const addressHashSql = (address: RawBuilder<string>) =>
+  sql<Buffer>`sha256(convert_to(${address}, 'UTF8'))`
 
 /** Every member has a confirmed address; one in fifty hides from 20 addresses, a fifth of which are members'. */
 const insertContactsSql = (from: number, to: number) => sql`

@@ -21,7 +21,12 @@ interface FilterDefinition {
   readonly unset: Partial<MemberFilters>
   /** Conditions on `profile as p` while the filter is set. */
   readonly conditions: (input: FilterInput) => RawBuilder<boolean>[]
+  /** Those of `profileTerms` that the conditions require. */
+  readonly terms?: (filters: MemberFilters) => readonly string[]
 }
+/** The terms of `profile as p`, written as in the index `profile_by_term`. */
+const profileTerms = sql<string[]>`array_remove(p.interests || array['intent:' || p.intent,
+  case when p.verified_at is not null then 'verified' end], null)`
 
 const { minimum, maximum } = searchAgeRange
 /** Online members were active in the last five minutes; `ranked_at` is at most `rankingStepMs` older. */
@@ -57,10 +62,17 @@ const filterTable: Readonly<Record<SearchFilterName, FilterDefinition>> = {
         : []),
     ],
   },
-  intent: { unset: { intent: null }, conditions: ({ filters }) => [sql`p.intent = ${filters.intent}`] },
+  intent: {
+    unset: { intent: null },
+    conditions: ({ filters }) => [sql`p.intent = ${filters.intent}`],
+    // One of few values, so it narrows only what another term finds.
+    terms: ({ intent, interests, verified }) =>
+      interests.length > 0 || verified ? [`intent:${intent}`] : [],
+  },
   interests: {
     unset: { interests: [] },
     conditions: ({ filters }) => [sql`p.interests @> ${[...filters.interests]}::text[]`],
+    terms: ({ interests }) => interests,
   },
   photos: { unset: { photos: false }, conditions: () => [sql`p.has_photo`] },
   online: {
@@ -71,7 +83,11 @@ const filterTable: Readonly<Record<SearchFilterName, FilterDefinition>> = {
     ],
   },
   new: { unset: { new: false }, conditions: ({ search }) => [isCreatedAsNew(search)] },
-  verified: { unset: { verified: false }, conditions: () => [sql`p.verified_at is not null`] },
+  verified: {
+    unset: { verified: false },
+    conditions: () => [sql`p.verified_at is not null`],
+    terms: () => ['verified'],
+  },
   fictional: { unset: { hide_fictional: false }, conditions: () => [sql`not p.fictional`] },
 }
 
@@ -93,3 +109,11 @@ export const buildFilterConditions = (input: FilterInput): RawBuilder<boolean>[]
   searchFilterNames
     .filter((name) => isFilterSet(input.filters, name))
     .flatMap((name) => filterTable[name].conditions(input))
+
+/** Implied by the conditions of the filters, for the index that finds members by all terms at once; none without terms. */
+export function buildTermConditions(filters: MemberFilters): RawBuilder<boolean>[] {
+  const terms = searchFilterNames
+    .filter((name) => isFilterSet(filters, name))
+    .flatMap((name) => filterTable[name].terms?.(filters) ?? [])
+  return terms.length > 0 ? [sql<boolean>`${profileTerms} @> ${terms}::text[]`] : []
+}

@@ -21,8 +21,8 @@ const comparePositions =
   (a: ScannedMember, b: ScannedMember): number =>
     (backward ? 1 : -1) * (a.at - b.at || a.id - b.id)
 
-/** Matches in one section, from its beginning or after the position `from`. */
-async function findInSection(
+/** Matches in one section, from its beginning or after the position `from`, by scanning members in order. */
+async function scanSection(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
@@ -30,9 +30,6 @@ async function findInSection(
   { isIn, small, area }: SearchSection,
   { count, from, backward }: Omit<PageRange, 'skip'>,
 ): Promise<ScannedMember[]> {
-  const compare = comparePositions(backward)
-  const unordered = small ? await findMatchesInCities(db, search, filters, isIn, matches) : null
-  if (unordered) return unordered.filter((member) => !from || compare(member, from) > 0).sort(compare)
   const range = { by: 'ranked_at', backward, from } as const
   const sectionMatches = joinConditions([matches, isIn])
   const pool = {
@@ -75,6 +72,9 @@ export async function findNearest(
   const sample = await scanMatches(db, search, filters, newestFirst, matches, membersPerPage)
   if (sample.positions.length < membersPerPage) return findInAllMatches()
   const positions: SearchPosition[] = []
+  const compare = comparePositions(backward)
+  // Steps farther away have more members.
+  let mayHaveFewMembers = true
   for (
     let index = from?.section ?? 0;
     sections[index] && positions.length < count + skip;
@@ -84,7 +84,14 @@ export async function findNearest(
     if (currentSection.empty) continue
     const start = index === from?.section ? from : null
     const range = { from: start, count: count + skip - positions.length, backward }
-    const members = await findInSection(db, search, filters, matches, currentSection, range)
+    const unordered =
+      currentSection.small && mayHaveFewMembers
+        ? await findMatchesInCities(db, search, filters, currentSection.isIn, matches)
+        : null
+    mayHaveFewMembers = unordered !== null
+    const members = unordered
+      ? unordered.filter((member) => !start || compare(member, start) > 0).sort(compare)
+      : await scanSection(db, search, filters, matches, currentSection, range)
     positions.push(...members.map(({ at, id }) => ({ section: index, at, id })))
   }
   return positions.slice(skip, skip + count)

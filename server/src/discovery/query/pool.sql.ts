@@ -45,13 +45,17 @@ function buildPoolConditions(
     ),
   )
 }
-/** Only columns that the index contains, or a scan would read many more rows than it counts: not every index has regions. */
-function buildPlaceConditions(
-  { country, countryregion }: MemberFilters,
+/**
+ * Only what an index contains, or a scan would read many more rows than it counts: not every index has regions. The comparison with
+ * `-infinity` is that of `profile_by_verification`, which is for scans only.
+ */
+function buildIndexedConditions(
+  { country, countryregion, verified }: MemberFilters,
   { by }: ScanRange,
 ): RawBuilder<boolean>[] {
   if (countryregion && by === 'ranked_at') return [sql<boolean>`p.region_code = ${countryregion}`]
-  return country ? [sql<boolean>`p.country = ${country}`] : []
+  if (country) return [sql<boolean>`p.country = ${country}`]
+  return verified && by === 'ranked_at' ? [sql<boolean>`p.verified_at > '-infinity'`] : []
 }
 
 /** The first `most` members of the pools in scan order, numbered as `n`. The limits make the planner read in index order. */
@@ -63,7 +67,7 @@ export function selectFirstMembers(
 ): RawBuilder<unknown> {
   const timeBound = timeBounds(search, filters)[range.by]
   const rangeConditions = [...(timeBound ? [timeBound] : []), ...startConditions(range)]
-  const poolQueries = buildPoolConditions(search, filters, buildPlaceConditions(filters, range)).map(
+  const poolQueries = buildPoolConditions(search, filters, buildIndexedConditions(filters, range)).map(
     (pool) =>
       sql`(select p.* from profile p where ${joinConditions([pool, ...rangeConditions])} order by ${scanOrder(range)} limit ${sql.lit(maxRows)})`,
   )

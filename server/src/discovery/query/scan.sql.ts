@@ -14,6 +14,9 @@ import {
 /** Rows that one scan reads: at most six milliseconds if they are in memory (decision 008). */
 export const maxScannedRows = 3000
 
+/** Keeps the planner from repeating the conditions outside a subquery, with the lists of blocked and hidden members that they read. */
+const evaluatedOnce = sql`offset 0`
+
 export interface ScannedMember {
   readonly at: number
   readonly id: number
@@ -32,9 +35,10 @@ export async function scanMatches(
 ): Promise<{ positions: ScannedMember[]; ended: boolean }> {
   // The last scanned row is returned even if it does not match: its number shows that the scan hit the limit.
   const { rows } = await sql<ScannedMember & { n: number; matches: boolean }>`${unpreparedStatement}
-    select ${toSortMicroseconds(range)} as at, p.member_id as id, p.n, ${matches} as matches
-    from ${selectFirstMembers(search, filters, range, maxScannedRows)}
-    where p.n = ${maxScannedRows} or ${matches} order by ${scanOrder(range)} limit ${count}`.execute(db)
+    select at, id, n, matches
+    from (select ${toSortMicroseconds(range)} as at, p.member_id as id, p.n, ${matches} as matches
+      from ${selectFirstMembers(search, filters, range, maxScannedRows)} order by ${scanOrder(range)} ${evaluatedOnce}) p
+    where n = ${maxScannedRows} or matches limit ${count}`.execute(db)
   const matchingRows = rows.filter((row) => row.matches)
   return {
     positions: matchingRows,
@@ -75,9 +79,9 @@ export async function countScannedMatches(
     select count(*) filter (where matches and not fictional) as real,
       count(*) filter (where matches and fictional) as fictional,
       coalesce(bool_or(n = ${maxScannedRows}), false) or count(*) >= ${maxCount} as cut
-    from (select p.n, p.fictional, ${matches} as matches
-      from ${selectFirstMembers(search, filters, range, maxScannedRows)}
-      where p.n = ${maxScannedRows} or ${matches} limit ${maxCount}) found`.execute(db)
+    from (select * from (select p.n, p.fictional, ${matches} as matches
+        from ${selectFirstMembers(search, filters, range, maxScannedRows)} ${evaluatedOnce}) p
+      where n = ${maxScannedRows} or matches limit ${maxCount}) found`.execute(db)
   const { real = 0, fictional = 0, cut = false } = rows[0] ?? {}
   return { real, fictional, ended: !cut }
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { daysToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 import { createTestApp } from '../../../testing/platform/test-app.ts'
 import { getDistanceStepKm } from '../../profiles/distance.ts'
+import { buildTermConditions } from './filter-table.ts'
 import {
   countMatches,
   type MemberFilters,
@@ -354,4 +355,26 @@ test('paging by cursor repeats nobody and misses no unchanged member while other
     ),
     { numRuns: 12, seed: 4 },
   )
+})
+
+test('a search by several terms finds who has all of them, by the index of terms', async () => {
+  const [search] = searchContexts as [SearchContext]
+  const filters: MemberFilters = { ...noFilters, interests: ['yoga'], intent: 'friends', verified: true }
+  const candidates = await findPage(
+    db,
+    search,
+    { ...filters, intent: null },
+    { ...wholeList, sort: 'newest' },
+  )
+  const friendIds = candidates.ids.filter((_, index) => index % 9 === 0)
+  expect(friendIds.length).toBeGreaterThan(5)
+  await sql`update profile set intent = 'friends' where member_id = any(${friendIds}::bigint[])`.execute(db)
+  expect((await findPage(db, search, filters, { ...wholeList, sort: 'newest' })).ids).toEqual(friendIds)
+  expect((await countMatches(db, search, filters)).real).toBe(friendIds.length)
+  const plan = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const [condition] = buildTermConditions(filters)
+    return (await sql`explain select from profile p where ${condition}`.execute(tx)).rows
+  })
+  expect(JSON.stringify(plan)).toContain('profile_by_term')
 })

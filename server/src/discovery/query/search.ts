@@ -128,7 +128,8 @@ export async function countMatches(
   const { ended, ...counts } = await countScannedMatches(db, search, pool, matches, maxCountedMembers)
   if (ended) return { ...counts, atLeast: false }
   if (counts.real + counts.fictional >= membersPerPage) return { ...counts, atLeast: true }
-  return { ...(await countSparseMatches(db, search, pool, matches)), atLeast: false }
+  const sparse = await countSparseMatches(db, search, pool, matches, maxCountedMembers)
+  return { ...sparse, atLeast: sparse.real + sparse.fictional === maxCountedMembers }
 }
 
 export interface CountedPage extends SearchPage {

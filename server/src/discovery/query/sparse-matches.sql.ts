@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { joinConditions } from './conditions.sql.ts'
 import type { SearchPosition } from './cursor.ts'
+import { buildTermConditions } from './filter-table.ts'
 import type { MemberFilters, SearchContext } from './filters.ts'
 import {
   startConditions,
@@ -26,7 +27,7 @@ export const selectAllMatches = (
   column: RawBuilder<unknown> = sql``,
 ) =>
   sql`with p as materialized (select p.member_id, p.ranked_at, p.created_at, p.city_id, p.has_photo, p.fictional ${column}
-    from profile p where ${isInAnyPool(search, filters)} and ${matches})`
+    from profile p where ${joinConditions([isInAnyPool(search, filters), ...buildTermConditions(filters), matches])})`
 
 /** Matches in a range, for searches with few matches; reads all of them. */
 export async function findSparseMatches(
@@ -81,16 +82,17 @@ export async function findSparseMatchesBySection(
   return rows
 }
 
-/** Exact number of matches. */
+/** The number of matches, up to `maxCount`: the rest is not read. */
 export async function countSparseMatches(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
   matches: RawBuilder<boolean>,
+  maxCount: number,
 ): Promise<{ real: number; fictional: number }> {
   const { rows } = await sql<{ real: number; fictional: number }>`${unpreparedStatement}
     ${selectAllMatches(search, filters, matches)}
     select count(*) filter (where not fictional) as real, count(*) filter (where fictional) as fictional
-    from p`.execute(db)
+    from (select fictional from p limit ${maxCount}) p`.execute(db)
   return rows[0] ?? { real: 0, fictional: 0 }
 }
