@@ -55,16 +55,17 @@ const requestsWithFewMatches: readonly MemberFilters[] = [
 const requestsWithManyMatches: readonly MemberFilters[] = [male, { ...male, one_way: true, photos: true }]
 const sorts: readonly Sort[] = ['activity', 'newest', 'nearest']
 
+const createSearch = (at: Date): SearchContext => ({
+  viewer: { siteId: site.id, memberId: viewerId, sisterSiteIds: [] },
+  wantedBy: 'female',
+  lookingFor: null,
+  cityId: 3,
+  today: '2026-06-15',
+  now: at,
+})
 /** What searches of a member find at a time, as far as it must not depend on the size of the pool. */
 async function findEverything(at: Date) {
-  const search: SearchContext = {
-    viewer: { siteId: site.id, memberId: viewerId, sisterSiteIds: [] },
-    wantedBy: 'female',
-    lookingFor: null,
-    cityId: 3,
-    today: '2026-06-15',
-    now: at,
-  }
+  const search = createSearch(at)
   const [widened, pages, neighbours] = [[], [], []] as [WidenedSearch[], object[], object[]]
   for (const sort of sorts) {
     const loadPage = (filters: MemberFilters, page: number, after: string | null) =>
@@ -88,6 +89,27 @@ async function findEverything(at: Date) {
   }
   return { widened, pages, neighbours }
 }
+
+test('in a larger pool, a page of a search that few members match is found and counted by two statements in any order', async () => {
+  let statementCount = 0
+  const countedDb = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      statementCount += 1
+      return Promise.resolve(result)
+    },
+  })
+  const search = createSearch(now)
+  for (const sort of sorts)
+    for (const filters of requestsWithFewMatches) {
+      const request = { sort, page: 1, after: null, maxPages: 100 }
+      // The first call reads the size of the pool and fills the process's caches, such as that of cities.
+      await findCountedPage(db, search, filters, request)
+      statementCount = 0
+      await findCountedPage(countedDb, search, filters, request)
+      expect(statementCount, JSON.stringify({ sort, filters })).toBe(2)
+    }
+})
 
 test('a pool that is read at once gives the pages, neighbours, similar members and counts that a larger one gives', async () => {
   const fromLargePool = await findEverything(now)

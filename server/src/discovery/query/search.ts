@@ -14,7 +14,7 @@ import { findOrdered } from './find-ordered.ts'
 import { findSearchPosition } from './search-position.sql.ts'
 import { loadSections, type SearchSection, toSectionNumber } from './sections.sql.ts'
 import { isSmallPool } from './small-pool.sql.ts'
-import { findNeighboursInSmallPool, findPositionsInSmallPool } from './small-pool-results.sql.ts'
+import { findNeighboursInSmallPool, findPositionsInAllMatches } from './small-pool-results.sql.ts'
 import { countSparseMatches } from './sparse-matches.sql.ts'
 import { countScannedMatches } from './scan.sql.ts'
 
@@ -118,16 +118,26 @@ export interface MatchCounts {
   readonly fictional: number
   readonly atLeast: boolean
 }
+/** Counts what a scan finds; null if few members match and the scan did not reach them all. */
+async function countByScan(
+  db: Db,
+  search: SearchContext,
+  filters: MemberFilters,
+): Promise<MatchCounts | null> {
+  const { matches, pool } = await buildConditions(db, search, filters)
+  const { ended, ...counts } = await countScannedMatches(db, search, pool, matches, maxCountedMembers)
+  if (ended) return { ...counts, atLeast: false }
+  return counts.real + counts.fictional >= membersPerPage ? { ...counts, atLeast: true } : null
+}
 /** Counts matches, real and fictional separately; `atLeast`: counting was stopped early, so there may be more. */
 export async function countMatches(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
 ): Promise<MatchCounts> {
+  const counts = await countByScan(db, search, filters)
+  if (counts) return counts
   const { matches, pool } = await buildConditions(db, search, filters)
-  const { ended, ...counts } = await countScannedMatches(db, search, pool, matches, maxCountedMembers)
-  if (ended) return { ...counts, atLeast: false }
-  if (counts.real + counts.fictional >= membersPerPage) return { ...counts, atLeast: true }
   const sparse = await countSparseMatches(db, search, pool, matches, maxCountedMembers)
   return { ...sparse, atLeast: sparse.real + sparse.fictional === maxCountedMembers }
 }
@@ -150,24 +160,20 @@ export async function findCountedPage(
     const pages = Math.min(Math.max(1, Math.ceil((counts.real + counts.fictional) / count)), maxPages)
     return { ...result, counts, pages, page: after === null ? Math.min(page, pages) : page }
   }
-  const firstPage = { sort, page: 1, after, count, without: [] }
-  if (await isSmallPool(db, search, filters)) {
-    const { positions, ...counts } = await findPositionsInSmallPool(db, search, filters, {
+  const counts = (await isSmallPool(db, search, filters)) ? null : await countByScan(db, search, filters)
+  // All matches can be read at once: the page and the exact count by one statement.
+  if (!counts?.atLeast) {
+    const { positions, ...exactCounts } = await findPositionsInAllMatches(db, search, filters, {
       sort,
       page: Math.min(page, maxPages),
       from: after === null ? null : decodeSearchCursor(after, sort, search.cityId),
       count,
     })
-    return toCountedPage(toPage(positions, search, { sort, count }), { ...counts, atLeast: false })
+    return toCountedPage(toPage(positions, search, { sort, count }), { ...exactCounts, atLeast: false })
   }
-  const countsPromise = countMatches(db, search, filters)
-  // Page 1 is loaded without waiting for the count.
-  if (after !== null || page === 1) {
-    const [result, counts] = await Promise.all([findPage(db, search, filters, firstPage), countsPromise])
-    return toCountedPage(result, counts)
-  }
-  const last = toCountedPage({ ids: [], next: null }, await countsPromise)
-  return { ...last, ...(await findPage(db, search, filters, { ...firstPage, page: last.page })) }
+  const counted = toCountedPage({ ids: [], next: null }, counts)
+  const request = { sort, page: after === null ? counted.page : 1, after, count, without: [] }
+  return { ...counted, ...(await findPage(db, search, filters, request)) }
 }
 
 /**

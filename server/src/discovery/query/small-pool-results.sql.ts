@@ -16,7 +16,7 @@ interface PositionsAndCounts {
  * The positions after `from`, or those of a page, and one more, together with the numbers of all matches. A page after the last
  * one is the last one.
  */
-export async function findPositionsInSmallPool(
+export async function findPositionsInAllMatches(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
