@@ -24,7 +24,7 @@ const warmUpRounds = 4
 const referenceRowCount = 50_000
 
 /** Large towns, small towns, and no town. */
-export const viewerCities = [
+const viewerCities = [
   'Utrecht',
   'Köln',
   'Paris',
@@ -45,7 +45,7 @@ interface Viewer {
  * Viewers who search: some look for one gender, some have no place. Each blocks some members and is blocked by some, hides from 200
  * addresses, of which 50 are members', and 25 members hide from each.
  */
-export async function createViewers(db: Db, writers: readonly Writer[]): Promise<Viewer[]> {
+async function createViewers(db: Db, writers: readonly Writer[]): Promise<Viewer[]> {
   const viewers: Viewer[] = []
   for (const [index, { id, cookie }] of writers.entries()) {
     const wantedBy = index % 2 ? 'male' : 'female'
