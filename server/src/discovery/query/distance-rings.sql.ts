@@ -3,15 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Area, findCommonArea, findCitiesWithin } from '../../sites/index.ts'
 import { getFilterArea, type MemberFilters } from './filters.ts'
-import { maxListedCities, livesInCities } from './cities.sql.ts'
+import { livesInCities } from './cities.sql.ts'
 
 /** One distance step around a city. Rings are ordered by distance; the last has all others and members without a city. */
 export interface DistanceRing {
   readonly isIn: RawBuilder<boolean>
-  /** Contains no cities. */
-  readonly empty: boolean
-  /** Has few enough cities for the city index. */
-  readonly small: boolean
+  /** Infinity for what is not a list of cities. */
+  readonly cityCount: number
   /** Country and region that contain all its cities; null where they differ. */
   readonly area: Area
 }
@@ -41,12 +39,11 @@ export async function loadRingsAround(
       const ringCities = excludeCities(cities, within[step - 1] ?? [])
       return {
         isIn: livesInCities(ringCities),
-        empty: ringCities.length === 0,
-        small: ringCities.length <= maxListedCities,
+        cityCount: ringCities.length,
         area: await findCommonArea(db, ringCities),
       }
     }),
   )
   const beyond = sql<boolean>`not coalesce(${livesInCities(within.at(-1) ?? [])}, false)`
-  return [...rings, { isIn: beyond, empty: false, small: false, area: { country: null, region: null } }]
+  return [...rings, { isIn: beyond, cityCount: Infinity, area: { country: null, region: null } }]
 }

@@ -2,6 +2,7 @@ import { membersPerPage } from '@amarelle/contract/domain/limits'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { joinConditions } from './conditions.sql.ts'
+import { maxListedCities } from './cities.sql.ts'
 import type { SearchPosition } from './cursor.ts'
 import type { MemberFilters, SearchContext } from './filters.ts'
 import { findMatchesInCities, type ScannedMember, scanMatches } from './scan.sql.ts'
@@ -27,7 +28,7 @@ async function scanSection(
   search: SearchContext,
   filters: MemberFilters,
   matches: RawBuilder<boolean>,
-  { isIn, small, area }: SearchSection,
+  { isIn, cityCount, area }: SearchSection,
   { count, from, backward }: Omit<PageRange, 'skip'>,
 ): Promise<ScannedMember[]> {
   const range = { by: 'ranked_at', backward, from } as const
@@ -37,13 +38,29 @@ async function scanSection(
     country: filters.country ?? area.country,
     countryregion: filters.countryregion ?? area.region,
   }
-  // Few members are new or online, and an index covers their city.
-  if (small && (filters.new || filters.online))
+  // Few members are new, online or verified, and an index is combined with that of cities or covers it.
+  if (cityCount <= maxListedCities && (filters.new || filters.online || filters.verified))
     return findSparseMatches(db, search, pool, range, sectionMatches, { count })
   const { positions, ended } = await scanMatches(db, search, pool, range, sectionMatches, count)
   return ended || positions.length >= count
     ? positions
     : findSparseMatches(db, search, pool, range, sectionMatches, { count })
+}
+
+/** The positions of the sections from `first` on that one statement can read by their cities. */
+function findGroupOfFewCities(
+  sections: readonly SearchSection[],
+  first: number,
+  backward: boolean,
+): number[] {
+  const group: number[] = []
+  let cityCount = 0
+  for (let index = first; sections[index]; index += backward ? -1 : 1) {
+    cityCount += sections[index]?.cityCount ?? 0
+    if (cityCount > maxListedCities) break
+    group.push(index)
+  }
+  return group
 }
 
 /**
@@ -71,28 +88,38 @@ export async function findNearest(
   const newestFirst = { by: 'ranked_at', backward: false, from: null } as const
   const sample = await scanMatches(db, search, filters, newestFirst, matches, membersPerPage)
   if (sample.positions.length < membersPerPage) return findInAllMatches()
-  const positions: SearchPosition[] = []
   const compare = comparePositions(backward)
-  // Steps farther away have more members.
-  let mayHaveFewMembers = true
-  for (
-    let index = from?.section ?? 0;
-    sections[index] && positions.length < count + skip;
+  const needed = count + skip
+  const positions: SearchPosition[] = []
+  const add = (section: number, members: readonly ScannedMember[]) =>
+    positions.push(...members.map(({ at, id }) => ({ section, at, id })))
+  let index = from?.section ?? 0
+  let previousHadManyMembers = false
+  while (sections[index] && positions.length < needed) {
+    // Steps farther away have more members.
+    const group = previousHadManyMembers && !backward ? [] : findGroupOfFewCities(sections, index, backward)
+    if (group.length > 0) {
+      const conditions = group.map((section) => (sections[section] as SearchSection).isIn)
+      const { members, readCount } = await findMatchesInCities(db, search, filters, conditions, matches)
+      for (const [position, section] of group.slice(0, readCount).entries())
+        add(
+          section,
+          members
+            .filter((member) => member.section === position)
+            .filter((member) => section !== from?.section || compare(member, from) > 0)
+            .sort(compare),
+        )
+      index += backward ? -readCount : readCount
+      if (readCount === group.length) continue
+    }
+    const section = sections[index] as SearchSection
+    if (positions.length < needed && section.cityCount > 0) {
+      const start = index === from?.section ? from : null
+      const range = { from: start, count: needed - positions.length, backward }
+      add(index, await scanSection(db, search, filters, matches, section, range))
+    }
+    previousHadManyMembers = section.cityCount <= maxListedCities
     index += backward ? -1 : 1
-  ) {
-    const currentSection = sections[index] as SearchSection
-    if (currentSection.empty) continue
-    const start = index === from?.section ? from : null
-    const range = { from: start, count: count + skip - positions.length, backward }
-    const unordered =
-      currentSection.small && mayHaveFewMembers
-        ? await findMatchesInCities(db, search, filters, currentSection.isIn, matches)
-        : null
-    mayHaveFewMembers = unordered !== null
-    const members = unordered
-      ? unordered.filter((member) => !start || compare(member, start) > 0).sort(compare)
-      : await scanSection(db, search, filters, matches, currentSection, range)
-    positions.push(...members.map(({ at, id }) => ({ section: index, at, id })))
   }
-  return positions.slice(skip, skip + count)
+  return positions.slice(skip, needed)
 }

@@ -75,18 +75,24 @@ export function selectFirstMembers(
     from (${sql.join(poolQueries, sql` union all `)}) p order by ${scanOrder(range)} limit ${sql.lit(maxRows)}) p`
 }
 
-/** Up to `most` members of the pools who live in some cities, unordered, numbered as `n`. */
+/**
+ * The members of the pools in sections of cities, section by section, unordered within each and numbered as `n`, up to `maxRows`;
+ * `section` is the position in the list.
+ */
 export function selectMembersInCities(
   search: SearchContext,
   filters: MemberFilters,
-  livesThere: RawBuilder<boolean>,
+  sections: readonly RawBuilder<boolean>[],
   maxRows: number,
 ): RawBuilder<unknown> {
+  const pools = buildPoolConditions(search, filters, [])
   // Ordered by city to force the index; otherwise the planner may choose a sequential scan and hope to fill the limit early.
-  const poolQueries = buildPoolConditions(search, filters, []).map(
-    (pool) =>
-      sql`(select p.* from profile p where ${joinConditions([pool, livesThere])} order by p.city_id limit ${sql.lit(maxRows)})`,
+  const queries = sections.flatMap((isIn, section) =>
+    pools.map(
+      (pool) =>
+        sql`(select p.*, ${sql.lit(section)} as section from profile p where ${joinConditions([pool, isIn])} order by p.city_id limit ${sql.lit(maxRows)})`,
+    ),
   )
   return sql`(select p.*, row_number() over () as n
-    from (${sql.join(poolQueries, sql` union all `)}) p limit ${sql.lit(maxRows)}) p`
+    from (${sql.join(queries, sql` union all `)}) p limit ${sql.lit(maxRows)}) p`
 }

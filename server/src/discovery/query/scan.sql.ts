@@ -46,24 +46,29 @@ export async function scanMatches(
   }
 }
 
-/** Most members of a distance step that are read unordered. */
+/** Most members who are read unordered. */
 const maxUnorderedMembers = 1000
 
-/** All matches in the cities of a step, unordered; null if more than `maxUnorderedMembers` members live there. */
+/**
+ * All matches in sections of few cities, unordered, with the position of their section: section by section until
+ * `maxUnorderedMembers` members were read. `readCount`: so many of the sections were read to their end.
+ */
 export async function findMatchesInCities(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
-  livesInCities: RawBuilder<boolean>,
+  sections: readonly RawBuilder<boolean>[],
   matches: RawBuilder<boolean>,
-): Promise<ScannedMember[] | null> {
-  const { rows } = await sql<ScannedMember & { n: number }>`${unpreparedStatement}
-    select ${toSortMicroseconds({ by: 'ranked_at', backward: false, from: null })} as at,
-      p.member_id as id, p.n
-    from ${selectMembersInCities(search, filters, livesInCities, maxUnorderedMembers)} where p.n = ${maxUnorderedMembers} or ${matches}`.execute(
-    db,
-  )
-  return rows.some(({ n }) => n === maxUnorderedMembers) ? null : rows
+): Promise<{ members: (ScannedMember & { readonly section: number })[]; readCount: number }> {
+  const { rows } = await sql<
+    ScannedMember & { n: number; section: number; matches: boolean }
+  >`${unpreparedStatement}
+    select * from (select ${toSortMicroseconds({ by: 'ranked_at', backward: false, from: null })} as at,
+        p.member_id as id, p.n, p.section, ${matches} as matches
+      from ${selectMembersInCities(search, filters, sections, maxUnorderedMembers)} ${evaluatedOnce}) p
+    where n = ${maxUnorderedMembers} or matches`.execute(db)
+  const readCount = rows.find(({ n }) => n === maxUnorderedMembers)?.section ?? sections.length
+  return { members: rows.filter((row) => row.matches && row.section < readCount), readCount }
 }
 
 /** Counts matches among at most `maxScannedRows` rows, up to `most`; `ended`: the count is complete. */

@@ -12,8 +12,7 @@ export type SearchSection = DistanceRing
 
 const wholeList: SearchSection = {
   isIn: sql<boolean>`true`,
-  empty: false,
-  small: false,
+  cityCount: Infinity,
   area: { country: null, region: null },
 }
 const hasPhoto = sql<boolean>`p.has_photo`
