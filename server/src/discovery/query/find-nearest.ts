@@ -47,6 +47,9 @@ async function scanSection(
     : findSparseMatches(db, search, pool, range, sectionMatches, { count })
 }
 
+/** A scan that ends with fewer matches has shown that reading all of them costs less than going through the sections. */
+const sampleSize = 10 * membersPerPage
+
 /** The positions of the sections from `first` on that one statement can read by their cities. */
 function findGroupOfFewCities(
   sections: readonly SearchSection[],
@@ -86,8 +89,8 @@ export async function findNearest(
     )
   if (await isSmallPool(db, search, filters)) return findInAllMatches()
   const newestFirst = { by: 'ranked_at', backward: false, from: null } as const
-  const sample = await scanMatches(db, search, filters, newestFirst, matches, membersPerPage)
-  if (sample.positions.length < membersPerPage) return findInAllMatches()
+  const sample = await scanMatches(db, search, filters, newestFirst, matches, sampleSize)
+  if (sample.ended || sample.positions.length < membersPerPage) return findInAllMatches()
   const compare = comparePositions(backward)
   const needed = count + skip
   const positions: SearchPosition[] = []
