@@ -9,15 +9,19 @@ import { stripContractSchemas } from './vite/strip-contract-schemas.ts'
 import { checkDeferredScripts } from './vite/check-deferred-scripts.ts'
 import { emojiFiles } from './vite/emoji-files.ts'
 import { inlinedStyles } from './vite/inlined-styles.ts'
+import { patchReactDom } from './vite/patch-react-dom.ts'
 import { patchReactRouter } from './vite/patch-react-router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
+import { shortIcons } from './vite/short-icons.ts'
 import { splitTexts } from './vite/split-texts.ts'
 
 const toCamelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 export default defineConfig({
   plugins: [
+    patchReactDom(),
     patchReactRouter(),
+    shortIcons(),
     inlinedStyles(),
     stripContractSchemas(),
     checkDeferredScripts(),
@@ -49,7 +53,8 @@ export default defineConfig({
       // Reading a global changes nothing here, and these calls create values. Reading a property does: React DOM forces layout so.
       treeshake: {
         unknownGlobalSideEffects: false,
-        manualPureFunctions: ['createContext', 'memo', 'forwardRef'],
+        // The last three are React Router's warnings to developers on the console.
+        manualPureFunctions: ['createContext', 'memo', 'forwardRef', 'warning', 'warningOnce', 'warnOnce'],
       },
     },
   },
