@@ -8,11 +8,12 @@ import { chunkGroups } from './vite/chunk-groups.ts'
 import { stripContractSchemas } from './vite/strip-contract-schemas.ts'
 import { checkDeferredScripts } from './vite/check-deferred-scripts.ts'
 import { emojiFiles } from './vite/emoji-files.ts'
+import { iconModules } from './vite/icon-modules.ts'
 import { inlinedStyles } from './vite/inlined-styles.ts'
 import { patchReactDom } from './vite/patch-react-dom.ts'
 import { patchReactRouter } from './vite/patch-react-router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
-import { shortIcons } from './vite/short-icons.ts'
+
 import { splitTexts } from './vite/split-texts.ts'
 
 const toCamelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -21,7 +22,7 @@ export default defineConfig({
   plugins: [
     patchReactDom(),
     patchReactRouter(),
-    shortIcons(),
+    iconModules(),
     inlinedStyles(),
     stripContractSchemas(),
     checkDeferredScripts(),

@@ -16,6 +16,8 @@ const rootPattern = /\/src\/root\.tsx/
 const memberEntryPattern = /\/app\/shell\/deferred-member-features\.tsx/
 const chatListPattern = /\/features\/chat\/chats\.tsx/
 const threadPattern = /\/features\/chat\/thread\.tsx/
+const searchPattern = /\/discovery\/search\/members\.tsx/
+const profilePattern = /\/discovery\/member\.tsx/
 /** Conversations load these with the page, the other pages of members after it. */
 const chatStatePattern =
   /\/(features\/chat\/(outbox\/|list\/chats-(cache|store)|reactions\/reaction-results|replies\/reply-draft)|contract\/src\/endpoints\/chat)/
@@ -23,34 +25,39 @@ const chatStatePattern =
 const featurePattern = new RegExp(
   `/features/|/endpoints/complaints|/session/purchase-return|/i18n/gift-names|/(?:forms/proof-of-work-fields|page-head/public-head)|${formModulePattern.source}|${accountModulePattern.source}`,
 )
-/**
- * All icons are imported by one module of their package, so that Rolldown has to find out who uses which. Those that two screens share
- * are one chunk; otherwise one of the two would load the other's chunk for an icon.
- */
 const iconPattern = /\/lucide-react\/.*\/icons\//
 /** A module that so many screens share is part of the frame: many small chunks compress 10 kB worse. */
 const minFrameEntries = 3
 
-/** Returns the entries (the client entry, routes, dynamic imports) that load a module statically. */
-function findEntries(id: string, getModuleLinks: GetModuleLinks): ReadonlySet<string> {
+/** What loads a module statically. */
+interface ModuleEntries {
+  /** The client entry, routes and dynamic imports. */
+  readonly entries: ReadonlySet<string>
+  /** Whether a page needs it, not only what is opened on a page. */
+  readonly isNeededByPage: boolean
+}
+function findEntries(id: string, getModuleLinks: GetModuleLinks): ModuleEntries {
   const [entries, visited, pending] = [new Set<string>(), new Set([id]), [id]]
+  let isNeededByPage = false
   for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
     const links = getModuleLinks(current)
     if (!links) continue
     if (links.isEntry || links.dynamicImporters.length > 0) entries.add(current.replace(/\?.*/, ''))
+    if (links.isEntry || memberEntryPattern.test(current)) isNeededByPage = true
     for (const importer of links.importers)
       if (!visited.has(importer)) {
         visited.add(importer)
         pending.push(importer)
       }
   }
-  return entries
+  return { entries, isNeededByPage }
 }
 
 /** In this order: a chunk also gets what its modules import, as far as no earlier chunk has it. */
 const chunkNames = [
   'frame',
   'icons',
+  'more-icons',
   'forms',
   'chat-state',
   'member-shared',
@@ -59,17 +66,23 @@ const chunkNames = [
   'chats',
   'thread',
 ] as const
-type ChunkName = Exclude<(typeof chunkNames)[number], 'icons'>
+type ChunkName = (typeof chunkNames)[number]
 
 /** Returns the chunk that a module belongs to, or null where Rolldown decides. */
 export function getChunkName(id: string, getModuleLinks: GetModuleLinks): ChunkName | null {
-  if (clientEntryPattern.test(id) || iconPattern.test(id)) return null
-  const entries = findEntries(id, getModuleLinks)
+  if (clientEntryPattern.test(id)) return null
+  const { entries, isNeededByPage } = findEntries(id, getModuleLinks)
   const isLoadedBy = (pattern: RegExp) => [...entries].some((entry) => pattern.test(entry))
   if (isLoadedBy(clientEntryPattern) || isLoadedBy(rootPattern)) return 'frame'
+  if (iconPattern.test(id)) {
+    const screens = [isLoadedBy(searchPattern), isLoadedBy(profilePattern), isLoadedBy(/\/features\/chat\//)]
+    // Icons are small: a chunk for each set of screens would be one request for each few of them.
+    if (screens.includes(true) && entries.size > 1) return 'icons'
+    return entries.size > 1 ? 'more-icons' : null
+  }
   if (entries.size > 1 && formModulePattern.test(id)) return 'forms'
   if (chatStatePattern.test(id)) return entries.size > 1 ? 'chat-state' : null
-  if (entries.size >= minFrameEntries && !featurePattern.test(id)) return 'frame'
+  if (entries.size >= minFrameEntries && isNeededByPage && !featurePattern.test(id)) return 'frame'
   // No page may need `member-features`: pages work without it (web/src/app/shell/app-shell.tsx).
   if (isLoadedBy(memberEntryPattern)) return entries.size > 1 ? 'member-shared' : 'member-features'
   // Otherwise they become part of `thread`, and the other screen, a profile for instance, would load the whole conversation.
@@ -86,15 +99,11 @@ export const chunkGroups = (): Plugin => ({
   outputOptions: (options) => ({
     ...options,
     codeSplitting: {
-      groups: chunkNames.map((chunkName) =>
-        chunkName === 'icons'
-          ? { name: chunkName, test: iconPattern, minShareCount: 2 }
-          : {
-              debugName: chunkName,
-              name: (id, context) =>
-                getChunkName(id, (module) => context.getModuleInfo(module)) === chunkName ? chunkName : null,
-            },
-      ),
+      groups: chunkNames.map((chunkName) => ({
+        debugName: chunkName,
+        name: (id, context) =>
+          getChunkName(id, (module) => context.getModuleInfo(module)) === chunkName ? chunkName : null,
+      })),
     },
   }),
 })

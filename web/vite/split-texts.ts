@@ -4,31 +4,33 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { keepEmailOnOneLine } from '../../contract/src/domain/contact/keep-email-on-one-line.ts'
+import { findLazyModules } from './find-lazy-modules.ts'
 import { accountModulePattern, formModulePattern } from './form-modules.ts'
 
 /** Modules of every member's page, loaded after it. */
-const memberTextPattern = /\/(app\/notifications\/new-message-notifications|chat\/outbox\/outbox-runner)\.tsx/
-/** Components that load after the page, for few visitors. */
-const deferredTextPattern =
-  /\/app\/(alerts\/activation-dialog|consent\/consent-dialog|notifications\/arrival-toasts)\.tsx/
+const memberTextPattern =
+  /\/(app\/notifications\/(new-message-notifications|verified-toast)|chat\/outbox\/outbox-runner)\.tsx/
 
 /** Text chunks of modules that are not named after their feature. The first pattern that fits counts. */
 const textParts: readonly (readonly [RegExp, string])[] = [
   [memberTextPattern, 'member'],
   [formModulePattern, 'forms'],
   [accountModulePattern, 'account'],
-  [deferredTextPattern, 'late'],
 ]
 
 /**
- * Returns the text chunk of a module: one per feature and per folder in it, and separate ones for forms, accounts, deferred components,
- * the UI kit, reports and gift names. All other texts are shared by every page.
+ * Returns the text chunk of a module: one per feature and per folder in it, and separate ones for forms, accounts, the UI kit, reports and
+ * gift names. All other texts are shared by every page. Modules that load when something is opened have chunks of their own.
  */
-const getTextPart = (file: string): string =>
-  textParts.find(([pattern]) => pattern.test(file))?.[1] ??
-  /\/features\/(\w+(?:\/[\w-]+)?)\//.exec(file)?.[1]?.replaceAll(/\W/g, '_') ??
-  /\/(?:app\/ui-|(?:shared|i18n)\/)(kit|report|gift)/.exec(file)?.[1] ??
-  'shared'
+function getTextPart(file: string, isLazy: boolean): string {
+  const namedPart = textParts.find(([pattern]) => pattern.test(file))?.[1]
+  if (namedPart !== undefined) return namedPart
+  const part =
+    /\/features\/(\w+(?:\/[\w-]+)?)\//.exec(file)?.[1]?.replaceAll(/\W/g, '_') ??
+    /\/(?:app\/ui-|(?:shared|i18n)\/)(kit|report|gift)/.exec(file)?.[1] ??
+    'shared'
+  return isLazy ? `${part}_lazy` : part
+}
 
 interface TextFile {
   readonly language: string
@@ -43,6 +45,7 @@ async function readCatalogues() {
   const [catalog] = await getCatalogs(config)
   if (!catalog) throw new Error('lingui.config.ts names no catalogue')
   const modules = new Map<string, string>()
+  const lazyModules = findLazyModules(join(config.rootDir, 'web/src'))
   const files: TextFile[] = []
   const ids: Record<string, string[]> = {}
   for (const language of config.locales) {
@@ -50,8 +53,9 @@ async function readCatalogues() {
     const parts = new Map<string, Record<string, string>>()
     for (const [id, { origin = [] }] of Object.entries((await catalog.read(language)) ?? {}))
       for (const [file] of origin) {
-        const part = getTextPart(file)
-        modules.set(join(config.rootDir, file), part)
+        const path = join(config.rootDir, file)
+        const part = getTextPart(file, lazyModules.has(path))
+        modules.set(path, part)
         parts.set(part, { ...parts.get(part), [id]: messages[id] ?? '' })
       }
     for (const [part, partMessages] of parts) {
