@@ -5,7 +5,7 @@ import { getChunkName } from './chunk-groups.ts'
 function nameChunk(id: string, importers: Readonly<Record<string, readonly string[]>>) {
   return getChunkName(id, (path) => ({
     importers: importers[path] ?? [],
-    dynamicImporters: [],
+    dynamicImporters: path.endsWith('-dialog.tsx') ? ['/web/src/root.tsx'] : [],
     isEntry: /\/(entry\.client|root|chats|thread|members|likes|settings)\.tsx/.test(path),
   }))
 }
@@ -38,4 +38,19 @@ test('a module that imports itself in a circle has the entries of the circle', (
 test('another screen loads what it shares with conversations without loading conversations', () => {
   const translation = '/web/src/shared/translation/translation.tsx'
   expect(nameChunk(translation, { [translation]: [thread, '/members.tsx'] })).toBe('thread-shared')
+})
+
+test('what only dialogs share is loaded with them, not with every page', () => {
+  const dialogs = ['/a-dialog.tsx', '/b-dialog.tsx', '/c-dialog.tsx']
+  const balance = '/web/src/shared/credit-balance.tsx'
+  expect(nameChunk(balance, { [balance]: dialogs })).toBe(null)
+  expect(nameChunk(balance, { [balance]: [...dialogs, '/members.tsx'] })).toBe('frame')
+})
+
+test('search, profiles and conversations load no icons of other screens', () => {
+  const icon = '/node_modules/lucide-react/dist/esm/icons/lock.mjs'
+  expect(nameChunk(icon, { [icon]: ['/web/src/root.tsx', thread] })).toBe('frame')
+  expect(nameChunk(icon, { [icon]: ['/settings.tsx', thread] })).toBe('icons')
+  expect(nameChunk(icon, { [icon]: ['/settings.tsx', '/likes.tsx'] })).toBe('more-icons')
+  expect(nameChunk(icon, { [icon]: [thread] })).toBe(null)
 })

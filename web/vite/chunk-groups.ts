@@ -16,8 +16,6 @@ const rootPattern = /\/src\/root\.tsx/
 const memberEntryPattern = /\/app\/shell\/deferred-member-features\.tsx/
 const chatListPattern = /\/features\/chat\/chats\.tsx/
 const threadPattern = /\/features\/chat\/thread\.tsx/
-const searchPattern = /\/discovery\/search\/members\.tsx/
-const profilePattern = /\/discovery\/member\.tsx/
 /** Conversations load these with the page, the other pages of members after it. */
 const chatStatePattern =
   /\/(features\/chat\/(outbox\/|list\/chats-(cache|store)|reactions\/reaction-results|replies\/reply-draft)|contract\/src\/endpoints\/chat)/
@@ -26,6 +24,8 @@ const featurePattern = new RegExp(
   `/features/|/endpoints/complaints|/session/purchase-return|/i18n/gift-names|/(?:forms/proof-of-work-fields|page-head/public-head)|${formModulePattern.source}|${accountModulePattern.source}`,
 )
 const iconPattern = /\/lucide-react\/.*\/icons\//
+/** Search, profiles and conversations share the chunk of their icons: one for each set of screens would be a request for a few lines. */
+const iconScreenPattern = /\/features\/(discovery\/(search\/members|member)\.tsx|chat\/)/
 /** A module that so many screens share is part of the frame: many small chunks compress 10 kB worse. */
 const minFrameEntries = 3
 
@@ -74,12 +74,8 @@ export function getChunkName(id: string, getModuleLinks: GetModuleLinks): ChunkN
   const { entries, isNeededByPage } = findEntries(id, getModuleLinks)
   const isLoadedBy = (pattern: RegExp) => [...entries].some((entry) => pattern.test(entry))
   if (isLoadedBy(clientEntryPattern) || isLoadedBy(rootPattern)) return 'frame'
-  if (iconPattern.test(id)) {
-    const screens = [isLoadedBy(searchPattern), isLoadedBy(profilePattern), isLoadedBy(/\/features\/chat\//)]
-    // Icons are small: a chunk for each set of screens would be one request for each few of them.
-    if (screens.includes(true) && entries.size > 1) return 'icons'
-    return entries.size > 1 ? 'more-icons' : null
-  }
+  if (iconPattern.test(id))
+    return entries.size === 1 ? null : isLoadedBy(iconScreenPattern) ? 'icons' : 'more-icons'
   if (entries.size > 1 && formModulePattern.test(id)) return 'forms'
   if (chatStatePattern.test(id)) return entries.size > 1 ? 'chat-state' : null
   if (entries.size >= minFrameEntries && isNeededByPage && !featurePattern.test(id)) return 'frame'

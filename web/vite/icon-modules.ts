@@ -11,7 +11,7 @@ const iconFilePattern = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 const keyPattern = /,\s*key: "[a-z0-9]+"(?=\s*\})/g
 
 /** The file of each icon by its name, as the package's main module exports it. */
-function readIconFiles(): ReadonlyMap<string, string> {
+export function readIconFiles(): ReadonlyMap<string, string> {
   const main = readFileSync(join(libraryFolder, 'lucide-react.mjs'), 'utf8')
   return new Map(
     [...main.matchAll(/^export \{ ([^}]*) \} from '\.\/(icons\/[\w-]+\.mjs)';$/gm)].flatMap(
