@@ -1,4 +1,4 @@
-import { type Browser, chromium as browsers } from '@playwright/test'
+import { type Browser, chromium as browsers, type Page } from '@playwright/test'
 import startJourneyServer from '../../e2e/support/global-setup.ts'
 import { closeApplication, createJourneyAccount, createLongConversation } from '../../e2e/support/members.ts'
 import { buildWeb } from '../../tools/build-web.ts'
@@ -29,19 +29,31 @@ const visits: readonly MeasuredVisit[] = [
   },
 ]
 
-/** Bytes of script that a browser with an empty cache transfers until the network is idle, deferred scripts included. */
+const scriptEntries = `performance.getEntriesByType('resource')
+  .filter(({ name }) => new URL(name).pathname.endsWith('.js'))`
+
+/** Waits until the page is hydrated and has loaded no further script for half a second. */
+async function waitForScripts(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('markHydrated' in globalThis))
+  // Not `networkidle`: on a busy machine the network is idle before hydration, which loads more.
+  for (let [count, previous] = [-1, -2]; count !== previous; ) {
+    previous = count
+    await page.waitForTimeout(500)
+    count = (await page.evaluate(`${scriptEntries}.length`)) as number
+  }
+}
+
+/** Bytes of script that a browser with an empty cache transfers until no more is loaded, deferred scripts included. */
 async function measureScriptBytes(browser: Browser, path: string, session: string | null): Promise<number> {
   const baseURL = process.env['JOURNEY_URL'] ?? ''
   const context = await browser.newContext({ baseURL, locale: 'en-GB', serviceWorkers: 'block' })
   if (session !== null) await context.addCookies([{ name: 'session', value: session, url: baseURL }])
   const page = await context.newPage()
   await page.goto(path)
-  // On a busy machine the network can be idle before hydration, which loads more.
-  await page.waitForFunction(() => !('markHydrated' in globalThis))
-  await page.waitForLoadState('networkidle')
-  const bytes = (await page.evaluate(`performance.getEntriesByType('resource')
-    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`)) as number
+  await waitForScripts(page)
+  const bytes = (await page.evaluate(
+    `${scriptEntries}.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
+  )) as number
   await context.close()
   return bytes
 }
