@@ -13,7 +13,6 @@ import { inlinedStyles } from './vite/inlined-styles.ts'
 import { patchReactDom } from './vite/patch-react-dom.ts'
 import { patchReactRouter } from './vite/patch-react-router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
-
 import { splitTexts } from './vite/split-texts.ts'
 
 const toCamelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

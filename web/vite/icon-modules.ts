@@ -1,3 +1,5 @@
+// Framework patch: icons come from files of their own, without keys; the build fails if one is not found.
+// Upstream: https://github.com/lucide-icons/lucide/issues/3354 (an entry point for each icon; open)
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,5 +1,5 @@
 // Framework patch: removes from React DOM's browser build what no element of ours uses; the build fails if a part is not found.
-// Upstream: https://github.com/facebook/react/issues/27824 (React DOM is one module that bundlers cannot divide)
+// Upstream: https://github.com/react/react/issues/16173 (unused parts of React DOM cannot be left out; closed)
 import { type ESTree, type Plugin, parseSync } from 'vite'
 import { createPatchError } from './installed-package.ts'
 
@@ -70,7 +70,7 @@ const unusedFunctions: readonly string[] = [
 ]
 /** Their methods are removed. */
 const unusedClasses: readonly string[] = ['FragmentInstance', 'ViewTransitionPseudoElement']
-/** Rendering one of these elements fails with React's error 130 (invalid element), in the browser as in its tests. */
+/** Rendering one of these elements fails with React's error 130 (invalid element) in the built site; in development it works. */
 const unusedElements: readonly string[] = ['REACT_SUSPENSE_LIST_TYPE', 'REACT_VIEW_TRANSITION_TYPE']
 
 type Edit = readonly [start: number, end: number, text: string]
@@ -112,7 +112,8 @@ export function removeUnusedParts(code: string): string {
       new RegExp(String.raw`^ {6}case ${element}:(?=\n {8}return \(\n)`, 'gm'),
     )) {
       found.push(element)
-      edits.push([index, index + line.length, 'case null:'])
+      // Equals nothing, so that the element is as invalid as any other.
+      edits.push([index, index + line.length, '      case NaN:'])
     }
   for (const part of [...unusedFunctions, ...unusedClasses, ...unusedElements]) {
     const times = found.filter((one) => one === part).length

@@ -134,7 +134,7 @@ const patches: readonly Patch[] = [
   },
   // Parts for server components, view transitions, another history and `Await`, none of which we use, and a note for developers.
   // Without these lines every page has 1.2 kB more.
-  // Upstream: none found (searched 2026-11-28: "tree shake unused RSC view transition client bundle size").
+  // Upstream: https://github.com/remix-run/react-router/issues/10354 (unused parts stay in the bundle; closed)
   {
     file: 'lib/hooks.js',
     search: 'if (this.context && typeof error === "object"',
@@ -179,7 +179,7 @@ const patches: readonly Patch[] = [
   },
   // Blockers of navigations (`useBlocker` fails), pages without a server, and routes that one function loads, none of which we use.
   // Without these lines every page has 0.5 kB more.
-  // Upstream: none found (searched 2026-11-28: "tree shake unused useBlocker lazy route properties").
+  // Upstream: https://github.com/remix-run/react-router/issues/10354 (unused parts stay in the bundle; closed)
   { file: 'lib/router/router.js', search: 'if (blockerKey && delta != null) {', replacement: 'if (false) {' },
   { file: 'lib/router/router.js', search: 'if (blockerKey) {', replacement: 'if (false) {' },
   { file: 'lib/router/router.js', search: '\t\tgetBlocker,\n\t\tdeleteBlocker,\n', replacement: '' },
