@@ -7,7 +7,7 @@ const packageName = 'react-dom'
 const patchFile = 'web/vite/patch-react-dom.ts'
 export const patchedReactDomFile = 'cjs/react-dom-client.production.js'
 
-/** They get an empty body, because nothing of ours reaches them, or they find nothing to do. By what they serve. */
+/** Their bodies are emptied: our code never reaches them, or they would find nothing to do. Grouped by the feature that they serve. */
 const unusedFunctions: readonly string[] = [
   // The element `ViewTransition`.
   'applyViewTransitionName',
@@ -83,7 +83,7 @@ function getMethodClass(statement: ESTree.Directive | ESTree.Statement, code: st
   return /^(\w+)\.prototype\.\w+$/.exec(code.slice(left.start, left.end))?.[1]
 }
 
-/** React DOM's code without the unused parts. Throws when one of them is not in it exactly once, or a class has no methods. */
+/** Returns React DOM's code without the unused parts. Throws when one of them is not in it exactly once, or a class has no methods. */
 export function removeUnusedParts(code: string): string {
   const { program, errors } = parseSync(patchedReactDomFile, code)
   if (errors[0])
@@ -129,7 +129,7 @@ export function removeUnusedParts(code: string): string {
     .reduce((text, [start, end, put]) => text.slice(0, start) + put + text.slice(end), code)
 }
 
-/** React DOM as the browser needs it. */
+/** Vite plugin that removes the unused parts of React DOM. */
 export const patchReactDom = (): Plugin => {
   let isPatched = false
   return {
