@@ -222,7 +222,7 @@ export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const intended =
-      '.chip-row, .chips, .member-tabs, .photoTrack-track, .photoGallery-thumbs, .deck, .gallery-strip, .prose table, .matrix-scroller, .cohorts, textarea'
+      '.chip-row, .chips, .member-tabs, .likesTabs, .photoTrack-track, .photoGallery-thumbs, .deck, .gallery-strip, .prose table, .matrix-scroller, .cohorts, textarea'
     const isBeyond = (edge: number) => (element: Element) => element.getBoundingClientRect().right > edge + 1
     const isBeyondEdge = isBeyond(clientWidth)
     const hasContent = (element: Element) =>
