@@ -47,7 +47,7 @@ async function sumSpent(
 
 /**
  * Returns the amount that a member is about to pay, by currency: unpaid orders with a stored card, which will be charged, and those whose payment
- * page was opened, of attempts since then. Without one order.
+ * page was opened since `pageOpenedSince`. Without one order.
  */
 export async function sumBeingPaid(
   db: Db,
@@ -59,8 +59,7 @@ export async function sumBeingPaid(
     select o.currency, sum(o.total_minor)::bigint as minor from credit_order o
     where o.member_id = ${memberId} and o.id is distinct from ${excludedOrderId}::bigint and o.state = 'open'
       and exists (select from payment_attempt a where a.order_id = o.id and a.state = 'loading'
-        and (a.stored_method_id is not null
-          or (a.expires_at is not null or a.redirect_url is not null) and a.created_at > ${pageOpenedSince}))
+        and (a.stored_method_id is not null or a.charge_asked_at is not null or a.page_opened_at > ${pageOpenedSince}))
     group by o.currency`.execute(db)
   return rows
 }

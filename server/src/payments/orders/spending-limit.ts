@@ -127,7 +127,7 @@ async function getSpendingWithoutOrder(
 }
 
 /** For so long an opened payment page counts as being paid on: nobody learns of a page that was closed. */
-export const openPagePeriodMs = minutesToMs(15)
+const openPagePeriodMs = minutesToMs(15)
 
 /**
  * Throws `spending_limit` when an order exceeds what is left beside the orders that are being paid; call it while holding

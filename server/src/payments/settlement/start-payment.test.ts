@@ -28,6 +28,29 @@ test('of several orders that exceed the limit together, one can be paid', async 
   expect(await getRefusalCode(order(memberId))).toBe('accepted')
 })
 
+test('a page counts for a quarter of an hour from when it was opened last, not from the order', async () => {
+  const memberId = await buyer()
+  await setLimit(memberId, price)
+  const placed = [await order(memberId), await order(memberId)] as const
+  const inMinutes = (minutes: number) => app.clock.set(addMs(new Date(), minutesToMs(minutes)))
+  const isOpened = async ({ payment_id }: (typeof placed)[number]) =>
+    (await leave(memberId, payment_id)).includes('/sandbox/')
+  inMinutes(20)
+  expect(await isOpened(placed[0])).toBe(true)
+  inMinutes(30)
+  expect(await isOpened(placed[0])).toBe(true)
+  inMinutes(40)
+  expect(await isOpened(placed[1])).toBe(false)
+})
+
+test('a page that was opened before the limit was lowered is not opened again', async () => {
+  const memberId = await buyer()
+  const placed = await order(memberId)
+  expect(await leave(memberId, placed.payment_id)).toContain('/sandbox/')
+  await setLimit(memberId, price - 1)
+  expect(await leave(memberId, placed.payment_id)).toContain(`/payment/${placed.order}`)
+})
+
 test('an order is not paid after its member lowered the limit', async () => {
   const memberId = await buyer()
   const placed = await order(memberId)

@@ -1,12 +1,11 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
-import { addMs } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { toKnownProblem } from '../../platform/http/api.ts'
 import { isChargePending, chargeStoredCard } from './charge-stored-method.ts'
 import { type PaymentAttempt, findAttempt, lockBuyerOrders, updateAttempt } from '../orders/order.sql.ts'
-import { assertWithinSpendingLimit, openPagePeriodMs } from '../orders/spending-limit.ts'
+import { assertWithinSpendingLimit } from '../orders/spending-limit.ts'
 import { toProviderPayment } from './provider-payment.ts'
 import { getProvider } from '../providers/provider-registry.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -24,7 +23,7 @@ const beginPayment = (context: RequestContext, attempt: PaymentAttempt): Promise
     const now = context.clock.now()
     await lockBuyerOrders(db, memberId)
     await assertWithinSpendingLimit({ ...context, db }, { minor: amountMinor, currency }, orderId)
-    await updateAttempt(db, id, now, { expires_at: addMs(now, openPagePeriodMs) })
+    await updateAttempt(db, id, now, { page_opened_at: now })
   })
 
 /**
@@ -36,10 +35,9 @@ export async function startPayment(context: RequestContext, attemptId: string): 
   if (!attempt || attempt.memberId !== assertMember(context)) throw createProblem('not_found')
   const resultPath = `/payment/${attempt.orderNumber}`
   // The bank details of a transfer are looked up again, often days later.
-  const isPayable = attempt.state === 'loading' || (attempt.state === 'pending' && isWireTransfer(attempt))
-  if (isPayable && attempt.redirectUrl) return attempt.redirectUrl
+  if (attempt.state === 'pending' && isWireTransfer(attempt)) return attempt.redirectUrl ?? resultPath
   if (attempt.state !== 'loading') return resultPath
-  if (await isChargePending(context, attempt)) {
+  if (!attempt.redirectUrl && (await isChargePending(context, attempt))) {
     // A failure here decides nothing: the result page and the poller retry.
     const authenticationUrl = await chargeStoredCard(context, attempt, context.origin).catch(
       (error: unknown) => {
@@ -61,6 +59,7 @@ export async function startPayment(context: RequestContext, attemptId: string): 
     await settleAttempt(context, attempt, { state: 'cancelled', amountMinor, currency })
     return resultPath
   }
+  if (attempt.redirectUrl) return attempt.redirectUrl
   const provider = getProvider(context, attempt.provider)
   try {
     if (!provider) throw new Error(`no provider ${attempt.provider}`)

@@ -1401,6 +1401,7 @@ export interface PaymentAttempt {
   method: string;
   next_poll_at: Timestamp | null;
   order_id: number;
+  page_opened_at: Timestamp | null;
   paid_currency: string | null;
   paid_minor: number | null;
   polls: Generated<number>;
