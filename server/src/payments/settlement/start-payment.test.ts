@@ -77,6 +77,25 @@ test('orders with a stored card count before it is charged', async () => {
   expect(codes.toSorted()).toEqual(['accepted', 'spending_limit', 'spending_limit'])
 })
 
+test('a stored card that was charged and whose result is unknown is not paid a second time on a page', async () => {
+  const memberId = await buyer()
+  const first = await order(memberId, { method: 'visa', keep_card: true })
+  await pay(memberId, first.payment_id, 'pay')
+  await app.drainJobs()
+  const { id: stored } = await app.db
+    .selectFrom('stored_method')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const second = await order(memberId, { method: 'visa', stored })
+  await app.db
+    .updateTable('payment_attempt')
+    .set({ provider_ref: 'charge-without-answer', charge_asked_at: new Date() })
+    .where('id', '=', second.payment_id)
+    .execute()
+  expect(await leave(memberId, second.payment_id)).toContain(`/payment/${second.order}`)
+})
+
 test('an order in another currency is compared with the limit in the currency of today', async () => {
   const memberId = await buyer()
   const placed = await order(memberId)

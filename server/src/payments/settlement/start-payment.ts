@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { toKnownProblem } from '../../platform/http/api.ts'
-import { isChargePending, chargeStoredCard } from './charge-stored-method.ts'
+import { chargeStoredCard, isStoredCardCharge } from './charge-stored-method.ts'
 import { type PaymentAttempt, findAttempt, lockBuyerOrders, updateAttempt } from '../orders/order.sql.ts'
 import { assertWithinSpendingLimit } from '../orders/spending-limit.ts'
 import { toProviderPayment } from './provider-payment.ts'
@@ -37,7 +37,9 @@ export async function startPayment(context: RequestContext, attemptId: string): 
   // The bank details of a transfer are looked up again, often days later.
   if (attempt.state === 'pending' && isWireTransfer(attempt)) return attempt.redirectUrl ?? resultPath
   if (attempt.state !== 'loading') return resultPath
-  if (!attempt.redirectUrl && (await isChargePending(context, attempt))) {
+  if (await isStoredCardCharge(context, attempt)) {
+    // The provider has the charge: a page of its own would take the money a second time.
+    if (attempt.providerRef !== null) return attempt.redirectUrl ?? resultPath
     // A failure here decides nothing: the result page and the poller retry.
     const authenticationUrl = await chargeStoredCard(context, attempt, context.origin).catch(
       (error: unknown) => {
