@@ -33,15 +33,22 @@ export const callPlaceOrder = (
   options: ClientCallOptions = {},
 ): Promise<ClientResponse> => client.call('POST', '/api/order.php', { ...options, body })
 
-/** Presses a button on the sandbox provider's page that the order response links to. */
-export async function payAtSandbox(client: AttackClient, attemptId: string, outcome = 'pay'): Promise<void> {
-  const redirect = await client.call('GET', `/pay/${attemptId}`)
-  const { pathname } = new URL(String(redirect.headers['location']), 'http://localhost')
-  const pressed = await client.call('POST', pathname, {
+/** Opens the payment page of an order; returns its path at the sandbox provider. */
+export async function openSandboxPage(client: AttackClient, attemptId: string): Promise<string> {
+  const { headers } = await client.call('GET', `/pay/${attemptId}`)
+  return new URL(String(headers['location']), 'http://localhost').pathname
+}
+/** Presses a button on the sandbox provider's page. Throws if the provider refuses it. */
+export async function pressAtSandbox(client: AttackClient, path: string, outcome: string): Promise<void> {
+  const pressed = await client.call('POST', path, {
     rawBody: `outcome=${outcome}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   if (pressed.status !== 303) throw new Error(`the sandbox answered ${pressed.status}: ${pressed.text}`)
+}
+/** Presses a button on the sandbox provider's page that the order response links to. */
+export async function payAtSandbox(client: AttackClient, attemptId: string, outcome = 'pay'): Promise<void> {
+  await pressAtSandbox(client, await openSandboxPage(client, attemptId), outcome)
 }
 
 export async function readCredits(client: AttackClient): Promise<number> {

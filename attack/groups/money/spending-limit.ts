@@ -2,7 +2,14 @@ import { createJourneyAccount, expireTimeBonus } from '../../../e2e/support/memb
 import { type AttackClient, createAttackClient } from '../../client.ts'
 import type { AttackEnvironment } from '../../environment.ts'
 import type { AttackGroup } from '../../group.ts'
-import { callPlaceOrder, payAtSandbox, readCredits, readShownOrder } from '../../orders.ts'
+import {
+  callPlaceOrder,
+  openSandboxPage,
+  payAtSandbox,
+  pressAtSandbox,
+  readCredits,
+  readShownOrder,
+} from '../../orders.ts'
 import { readUntil } from '../../read-until.ts'
 import type { AttackReport } from '../../report.ts'
 
@@ -147,9 +154,9 @@ export const spendingLimitGroup: AttackGroup = {
 
     const late = await createBuyer(environment, 'Punctual')
     const open = await callPlaceOrder(late.client, late.order)
-    await late.client.call('GET', `/pay/${String(open.json['payment_id'])}`)
+    const page = await openSandboxPage(late.client, String(open.json['payment_id']))
     await setLimit(late.client, 0)
-    await payAtSandbox(late.client, String(open.json['payment_id']))
+    await pressAtSandbox(late.client, page, 'pay')
     const credits = await readUntil(
       () => readCredits(late.client),
       (balance) => balance > 0,
