@@ -58,13 +58,19 @@ const results: BenchResult[] = []
 for (const [name, bench] of Object.entries(benches)) {
   if (selectedNames.length && !selectedNames.includes(name)) continue
   console.log(`${name} …`)
-  results.push(...[await bench()].flat())
+  try {
+    results.push(...[await bench()].flat())
+  } catch (error) {
+    // The figures of the others are still printed.
+    console.error(error)
+    results.push({ name: `${name} ended with an error`, value: '', target: null, isTargetMet: false })
+  }
 }
 const [load] = loadavg()
 console.log(`\n| verdict | figure | measured | target |\n| --- | --- | --- | --- |`)
 for (const { name, value, target, isTargetMet } of results)
   console.log(
-    `| ${target === null ? '' : isTargetMet ? 'ok' : 'MISS'} | ${name} | ${value} | ${target ?? ''} |`,
+    `| ${isTargetMet ? (target === null ? '' : 'ok') : 'MISS'} | ${name} | ${value} | ${target ?? ''} |`,
   )
 console.log(`\nload of the last minute: ${load?.toFixed(2)} on ${availableParallelism()} cores`)
 process.exit(results.every(({ isTargetMet }) => isTargetMet) ? 0 : 1)
