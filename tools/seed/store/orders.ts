@@ -1,3 +1,4 @@
+import { issueInvoice } from '../../../server/src/payments/invoices/issue-invoice.ts'
 import { completeOrder } from '../../../server/src/payments/settlement/complete-order.ts'
 import { listBundlesOnSale, findVatRate } from '../../../server/src/payments/pricing/bundle.sql.ts'
 import { toCurrency } from '../../../server/src/payments/pricing/buyer.ts'
@@ -82,6 +83,7 @@ export async function storeOrders(
       .execute()
     await updateAttempt(tx, attemptId, at, { state: 'completed', provider_ref: ref, next_poll_at: null })
     const services = { db: tx, clock: { now: () => at }, config: { production: false } }
-    await completeOrder(services, await lockOrder(tx, orderId), attempt.provider)
+    const order = await lockOrder(tx, orderId)
+    await issueInvoice(services, order, await completeOrder(services, order, attempt.provider))
   }
 }

@@ -1,20 +1,19 @@
 import { markPremium, findMemberById } from '../../accounts/index.ts'
 import { bookMoney, createCreditGrant } from '../../credits/index.ts'
 import { getSiteById, type SiteServices } from '../../sites/index.ts'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { type LockedOrder, updateOrder } from '../orders/order.sql.ts'
 import { getWithdrawalDeadline } from '../refunds/withdrawal-deadline.ts'
 
 /**
  * Completes a paid order in the caller's transaction, `db`, which has locked it and the member's credits: premium, credits, ledger entries split into deferred
- * revenue and VAT (docs/payments.md#ledger), withdrawal deadline and invoice. Both bookings use keys of the order, so a
- * second call books nothing.
+ * revenue and VAT (docs/payments.md#ledger) and withdrawal deadline. Both bookings use keys of the order, so a second call books
+ * nothing. Returns the buyer's time zone for the invoice, which the caller issues as the last step.
  */
 export async function completeOrder(
   { db: tx, clock, config }: SiteServices,
   order: LockedOrder,
   provider: string,
-): Promise<void> {
+): Promise<string> {
   const at = clock.now()
   const { id, member_id: memberId, credits, total_minor: total, vat_minor: vat, currency, country } = order
   await markPremium(tx, memberId, at)
@@ -49,5 +48,5 @@ export async function completeOrder(
     ...(grant.repeated ? {} : { balance_after: grant.credits }),
     withdraw_until: getWithdrawalDeadline(at, site.refund_days, timeZone),
   })
-  await issueInvoice({ db: tx, clock, config }, order, timeZone)
+  return timeZone
 }

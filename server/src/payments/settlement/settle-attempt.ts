@@ -6,6 +6,7 @@ import { eventBus } from '../../platform/event-bus.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { completeOrder } from './complete-order.ts'
 import { releaseDiscount, redeemDiscount } from '../pricing/discount.sql.ts'
 import {
@@ -28,7 +29,7 @@ interface PaidAttempt {
   readonly currency: string
 }
 
-/** Completes a paid order in the caller's transaction and emits `order.completed`. */
+/** Completes a paid order in the caller's transaction, emits `order.completed`, and issues the invoice. Must be the last step. */
 export async function completePaidOrder(
   services: Services,
   tx: Db,
@@ -36,8 +37,10 @@ export async function completePaidOrder(
   provider: string,
 ): Promise<void> {
   const { id, member_id: memberId } = order
-  await completeOrder({ ...services, db: tx }, order, provider)
+  const txServices = { ...services, db: tx }
+  const timeZone = await completeOrder(txServices, order, provider)
   await eventBus.emit(services, tx, 'order.completed', { orderId: id, memberId })
+  await issueInvoice(txServices, order, timeZone)
 }
 
 type ReturnReason = Extract<RefundReason, 'paid_twice' | 'account_closed' | 'other_amount'>
@@ -146,7 +149,7 @@ export const settleAttempt = (
       ...(snapshot?.expiresAt && { expires_at: snapshot.expiresAt }),
       ...(isFinal ? { next_poll_at: null } : {}),
     })
+    await publishMemberEvent(tx, order.member_id, { type: 'payment', order: order.number, state })
     if (state === 'completed') await completePaidOrder(services, tx, order, attempt.provider)
     else if (state === 'failed' || state === 'cancelled') await closeUnpaidOrder(tx, order, state)
-    await publishMemberEvent(tx, order.member_id, { type: 'payment', order: order.number, state })
   })

@@ -44,7 +44,6 @@ export async function grantOrder(services: Services, tx: Db, payment: OtherAmoun
   const isCovered = paid.currency === order.currency && surplus >= 0
   if (!isCovered || (await findReturnReason(tx, order))) throw createProblem('order_closed')
   await storePaidAmount(tx, payment, at, true)
-  await completePaidOrder(services, tx, order, provider)
   if (surplus > 0) {
     await bookMoney(tx, {
       key: `attempt:${attemptId}:surplus`,
@@ -64,6 +63,7 @@ export async function grantOrder(services: Services, tx: Db, payment: OtherAmoun
     })
   }
   await publishMemberEvent(tx, order.member_id, { type: 'payment', order: order.number, state: 'completed' })
+  await completePaidOrder(services, tx, order, provider)
 }
 
 /** Owes the whole payment and queues its refund; returns the refund's id. The order ends unless it was paid another way. */
