@@ -39,7 +39,7 @@ export interface AttackEnvironment {
 interface TranslationService {
   /** The requests that it got, as JSON. */
   readonly requests: readonly unknown[]
-  /** What it answers to one text; a group that replaces it restores it. */
+  /** Returns its answer to one text. A group that replaces this function must restore it. */
   translate: (text: string, target: string) => string
 }
 /** Of all members together; few, so that the limit is reached. */

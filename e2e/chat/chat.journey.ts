@@ -83,7 +83,7 @@ test('a message appears in the recipient’s browser at once, with a badge and a
   await writeMessageInThread(ben.page, 'Good evening, Mia')
   await expect(findBubbles(mia, 'Good evening, Mia')).toBeVisible()
 
-  // What another app shares waits in the composer of the chosen conversation until it is sent.
+  // A photo or text from another app waits in the composer of the chosen conversation until it is sent.
   await shareWithApp(mia.page, { text: 'Shall we walk here?', url: 'https://example.com/walk' })
   await expect(sharedPhoto(mia.page)).toBeVisible()
   await expectAccessible(mia.page)

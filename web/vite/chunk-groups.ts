@@ -29,7 +29,7 @@ const iconScreenPattern = /\/features\/(discovery\/(search\/members|member)\.tsx
 /** A module that so many screens share is part of the frame: many small chunks compress 10 kB worse. */
 const minFrameEntries = 3
 
-/** What loads a module statically. */
+/** The modules that load a module statically. */
 interface ModuleEntries {
   /** The client entry, routes and dynamic imports. */
   readonly entries: ReadonlySet<string>

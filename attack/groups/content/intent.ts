@@ -17,7 +17,7 @@ interface FoundMember {
   readonly id: number
 }
 
-/** What a member is here for comes from a closed list, and only members who may see the profile learn of it. */
+/** Tries to store and read intents: only listed values are accepted, and only members who may see the profile see its intent. */
 export const intentGroup: AttackGroup = {
   name: 'intent',
   title: 'unknown intents, and those of members whom one may not see',

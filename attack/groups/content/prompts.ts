@@ -8,7 +8,7 @@ import { findUnescaped, scriptPayloads } from '../../script-payloads.ts'
 
 type Answers = Readonly<Record<string, string>>
 
-/** Answers to prompts are short texts to the prompts of the site, and nobody reads them as anything else, or after a block. */
+/** Tries to store answers to prompts that are too long, unknown or contain markup, and to read answers after a block. */
 export const promptsGroup: AttackGroup = {
   name: 'prompts',
   title: 'answers to prompts that are scripts, too long, too many or of somebody else',

@@ -7,7 +7,7 @@ const html = { headers: { accept: 'text/html' } }
 /** As the product bounds a shared text (docs/messages.md#from-other-apps-and-by-keyboard). */
 const maxSharedTextLength = 2000
 
-/** What other apps share is shown as text to the member alone, reaches no conversation by itself and leads nowhere else. */
+/** Tries to make a shared text run as script, reach a conversation by itself, or lead to another site. */
 export const shareSheetGroup: AttackGroup = {
   name: 'share-sheet',
   title: 'sharing scripts, too much, or into conversations of others',

@@ -14,7 +14,7 @@ function collectObjects(value: unknown): Record<string, unknown>[] {
   const within = Object.values(value).flatMap(collectObjects)
   return Array.isArray(value) ? within : [value as Record<string, unknown>, ...within]
 }
-/** What an answer says of a member that the switches hide: being online or lately active, and when. */
+/** Collects from an answer all that the switches hide of a member: being online or recently active, and when. */
 function findPresence(json: unknown, memberId: number): string[] {
   return collectObjects(json)
     .filter(({ id, profile }) => id === memberId || profile === memberId)
@@ -35,7 +35,7 @@ interface Watched {
   readonly image: number
 }
 
-/** What the partner can tell of a member in the chat list and the conversation. */
+/** Returns the signs of a member that the partner sees in the chat list and the conversation. */
 async function findMarks(partner: AttackClient, { conversation }: Watched): Promise<string[]> {
   const list = await partner.call('GET', '/api/chats.php')
   const thread = await partner.call('GET', `/api/chat.php?conversation=${conversation}`)
@@ -48,7 +48,7 @@ async function findMarks(partner: AttackClient, { conversation }: Watched): Prom
     ])
   return [...new Set(marks)].sort()
 }
-/** What the partner's live connection received of a member. */
+/** Returns the events of a member that the partner's live connection received. */
 function findEvents({ received }: OpenedSocket, { account, conversation }: Watched): string[] {
   const events = received.map((line) => JSON.parse(line) as Record<string, unknown>)
   const types = events
@@ -87,7 +87,7 @@ async function useChat(environment: AttackEnvironment, member: Watched): Promise
   return live
 }
 
-/** Who switched off being seen online, typing and reading is not given away by any answer, event or header. */
+/** Tries to learn from answers, events and headers whether members who hide it are online, typing or reading. */
 export const signalsGroup: AttackGroup = {
   name: 'signals',
   title: 'telling whether a member is online, types or has read, who does not show it',

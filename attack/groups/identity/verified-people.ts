@@ -90,7 +90,7 @@ async function attackPictures(environment: AttackEnvironment, report: AttackRepo
   )
 }
 
-/** What a browser may not decide: the badge itself, for oneself or for others. */
+/** Tries to set the badge from a browser, for oneself and for others. */
 async function attackClaims(
   environment: AttackEnvironment,
   report: AttackReport,
@@ -140,7 +140,7 @@ async function attackClaims(
   report.expectSame('a badge of a fictional profile', badge, 'refused by the database')
 }
 
-/** Nobody has a badge that staff did not give to this main photo, and nobody but them sees the picture. */
+/** Tries to get a badge that staff did not give to this main photo, and to see the picture as somebody other than staff. */
 export const verifiedPeopleGroup: AttackGroup = {
   name: 'verified-people',
   title: 'badges without a person who compared the pictures',

@@ -54,7 +54,7 @@ const readCompletedOrders = ({ app }: AttackEnvironment, memberId: number) =>
     .where('state', '=', 'completed')
     .execute()
 
-/** What members may set: amounts up to the maximum, for themselves, and higher ones a day later. */
+/** Tries to set limits beyond the maximum, for others, or higher at once instead of a day later. */
 async function attackChanges(environment: AttackEnvironment, report: AttackReport): Promise<void> {
   const { client, total } = await createBuyer(environment, 'Saving')
   await setLimit(client, total)

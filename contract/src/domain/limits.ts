@@ -9,7 +9,7 @@ export const onlineMinutes = 5
 export const maxRequestRetries = 5
 /** Refresh intervals of user, chats and likes, in milliseconds. */
 export const refreshIntervalsMs = { first: 5_000, every: 60_000, everyWithPush: 300_000 }
-/** What the site accepts as a photo of a profile or in a message. */
+/** The media types of photos that the site accepts, in profiles and messages. */
 export const photoMediaTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 export const maxPhotoBytes = 10 * 1024 * 1024
 export const maxPhotoPixels = 40_000_000

@@ -1,4 +1,4 @@
-/** Where the installed app gets what other apps share: the screen's path, and the fields by name (`share_target` of the manifest). */
+/** The path and the form fields by which other apps share with the installed app (`share_target` of the manifest). */
 export const shareTarget = {
   path: '/share',
   title: 'title',
@@ -7,7 +7,7 @@ export const shareTarget = {
   photo: 'photo',
 } as const
 
-/** What the screen says about a photo that was shared and is not offered as it was. */
+/** The reasons why a shared photo is not offered as it was, which the screen names. */
 export const shareNotices = [
   'photo_type',
   'photo_too_large',

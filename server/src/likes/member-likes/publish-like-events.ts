@@ -7,7 +7,7 @@ import { canSeeAdmirers } from './hidden-likes.ts'
 import { countNewLikes } from './like-lists.sql.ts'
 import { lockBadgeCounts } from './like.sql.ts'
 
-/** What came with a like. */
+/** The extra or comment that came with a like. */
 export interface LikeDetails {
   readonly extra?: LikeExtra | null
   readonly isCommented?: boolean

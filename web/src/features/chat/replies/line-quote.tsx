@@ -4,7 +4,7 @@ import { useThreadContext } from '../bubbles/thread-context.ts'
 import { CommentQuote } from './comment-quote.tsx'
 import { Quote } from './quote.tsx'
 
-/** What a line is about, whatever its kind: the message that it replies to, as a button that scrolls there, and the part of the profile that it comments on. */
+/** Shows the subject of a line of any kind: the message that it replies to, as a button that scrolls there, and the part of the profile that it comments on. */
 export function LineQuote({ line }: { line: DisplayLine }): ReactNode {
   const { profile, onJumpTo } = useThreadContext()
   const { replyTo, commentsOn, mine } = line

@@ -1,7 +1,7 @@
 import { getSharePath, type ShareNotice, shareTarget } from '@amarelle/contract/domain/share-target'
 import { findPictureError } from '../composer/find-picture-error.ts'
 
-/** The first photo that a message can carry, and what to say about the others. */
+/** Returns the first photo that a message can carry, and a notice about the others. */
 function choosePhoto(files: readonly File[]): { photo?: File | undefined; notice?: ShareNotice | undefined } {
   const photo = files.find((file) => !findPictureError(file))
   if (photo) return { photo, notice: files.length > 1 ? 'first_photo_only' : undefined }
@@ -20,7 +20,7 @@ async function toSharePath(request: Request, store: (photo: File) => Promise<str
   )
 }
 
-/** Whether the share sheet may have sent it: it names no origin, while a form of another site names that site. */
+/** Returns whether the share sheet may have sent the request: it names no origin, while a form of another site names that site. */
 export function isShare({ url, method, headers }: Request): boolean {
   const { pathname, origin } = new URL(url)
   return (

@@ -32,7 +32,7 @@ import { useSharedPhoto } from './use-shared-photo.ts'
 import type { SharedPhotoState } from './use-take-shared-photo.ts'
 import * as styles from './share.module.css'
 
-/** What is shared: a text, a photo on the device, and what to say about a photo that isn't there. */
+/** The shared content: a text, a photo on the device, and a notice about a photo that is missing. */
 interface SharedContent {
   readonly text: string
   /** Id of the photo. */
